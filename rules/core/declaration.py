@@ -1,0 +1,76 @@
+"""Declarations: strict fields, and schemas whose faults are codes; one schema serves form, mail and API."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from marshmallow import RAISE, Schema, ValidationError, fields
+
+from rules.core.errors import CaseError
+
+BAD_VALUE = {"invalid": "bad_value", "null": "bad_value", "required": "missing_field", "validator_failed": "bad_value"}
+
+
+class Whole(fields.Integer):
+    """An integer and nothing that only looks like one: "5", 5.0 and true are refused."""
+
+    default_error_messages = {**BAD_VALUE, "too_large": "bad_value"}
+
+    def _validated(self, value: Any) -> int:
+        if type(value) is not int:
+            raise self.make_error("invalid", input=value)
+        return value
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> int:  # noqa: ARG002
+        return self._validated(value)
+
+
+class Flag(fields.Boolean):
+    """True or false, no word or number for it."""
+
+    default_error_messages = BAD_VALUE
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:  # noqa: ARG002
+        if type(value) is not bool:
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Text(fields.String):
+    """A string; no number is turned into one."""
+
+    default_error_messages = {**BAD_VALUE, "invalid_utf8": "bad_value"}
+
+
+class DeclarationSchema(Schema):
+    """Base of all declarations: unknown fields are refused, and every message is an error code."""
+
+    class Meta:
+        """Refuse what the rulebook does not name."""
+
+        unknown = RAISE
+
+    error_messages = {"unknown": "unknown_field", "type": "bad_value"}
+
+
+def faults(error: ValidationError) -> Iterator[tuple[str, str]]:
+    """Yield (dotted path, code) of every fault that a schema found, the path relative to what was loaded ("" for all of it)."""
+    yield from _walk(error.messages, ())
+
+
+def _walk(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    if isinstance(messages, Mapping):
+        for key in messages:
+            yield from _walk(messages[key], path if key == "_schema" else (*path, str(key)))
+    elif isinstance(messages, list):
+        for message in messages:
+            yield from _walk(message, path)
+    else:
+        yield ".".join(path), str(messages)
+
+
+def case_errors(actor: str | None, error: ValidationError, prefix: str, rule: str) -> list[CaseError]:
+    """Turn a schema's faults into errors of the case, `prefix` before each path and `rule` as the clause broken."""
+    return [
+        CaseError(actor, code, f"{prefix}.{path}" if path else prefix, rule)
+        for path, code in dict.fromkeys(faults(error))
+    ]

@@ -1,0 +1,80 @@
+"""Dice: asked for one labelled roll at a time, listed by a case or drawn from a seed."""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from rules.core.errors import DiceFault
+
+
+class Dice(Protocol):
+    """A source of faces. A label says who and what (`clash/saber>lancer/hit`) and is asked for once in a turn."""
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The faces drawn so far, in their order: as a case's `dice` they give the same resolution again."""
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return a face from 1 to `sides`."""
+
+
+class ListedDice:
+    """The faces of a case document, in the order in which the rulebook rolls."""
+
+    def __init__(self, listed: Sequence[Any]) -> None:
+        self._listed = tuple(listed)
+        self._drawn = 0
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The faces used so far."""
+        return self._listed[: self._drawn]
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return the next listed face. Raise DiceFault (`dice_exhausted`, `bad_die`) where there is none from 1 to `sides`."""
+        if self._drawn >= len(self._listed):
+            raise DiceFault("dice_exhausted", "dice", {"label": label, "sides": sides})
+        face = self._listed[self._drawn]
+        if type(face) is not int or not 1 <= face <= sides:
+            raise DiceFault("bad_die", f"dice.{self._drawn}", {"got": face, "sides": sides})
+        self._drawn += 1
+        return face
+
+
+class KeyedDice:
+    """Faces drawn from a secret seed and the roll's label, so that an amended declaration leaves all other rolls alone."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._faces: list[int] = []
+        self._labels: set[str] = set()
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The faces drawn so far."""
+        return tuple(self._faces)
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return the face that seed and label give, every face equally likely (numbers that would favour some are passed over).
+
+        A label that comes again in the same turn is told apart by its count.
+        """
+        count = 0
+        numbered = label
+        while numbered in self._labels:
+            count += 1
+            numbered = f"{label}#{count}"
+        self._labels.add(numbered)
+        face = self._draw(numbered, sides)
+        self._faces.append(face)
+        return face
+
+    def _draw(self, label: str, sides: int) -> int:
+        fair = (1 << 256) // sides * sides
+        for attempt in range(1 << 16):
+            digest = hmac.new(self._seed, f"{label}/{sides}/{attempt}".encode(), hashlib.sha256).digest()
+            number = int.from_bytes(digest)
+            if number < fair:
+                return number % sides + 1
+        raise AssertionError(label)  # pragma: no cover - each attempt fails with a chance below 2**-200

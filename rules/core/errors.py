@@ -1,0 +1,52 @@
+"""Refusals as values, and the exception for a fault of our own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class CaseError:
+    """One thing wrong with a case, without prose: the words belong to the catalogues, one text for each code.
+
+    `actor` is None for a fault of the case itself; `path` is dotted (`declarations.saber.hand.3.card`, list positions
+    from 0); `rule` is the clause that the fault breaks; `values` holds what a message needs.
+    """
+
+    actor: str | None
+    code: str
+    path: str
+    rule: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def dump(self) -> dict[str, Any]:
+        """Return the error as plain JSON."""
+        return {
+            "actor": self.actor,
+            "code": self.code,
+            "path": self.path,
+            "rule": self.rule,
+            "values": dict(self.values),
+        }
+
+
+class RulesFault(Exception):  # noqa: N818 - the house's word for it
+    """The engine broke one of its own invariants; never the player's doing."""
+
+
+class UnreadableCase(ValueError):  # noqa: N818 - named for what it is
+    """The document is no case: not a mapping of the five fields, or its state is not one of the rule system's."""
+
+
+class DiceFault(Exception):  # noqa: N818 - as above
+    """A listed die that cannot be used, found in the middle of a resolution; the resolver makes an error of the case of it."""
+
+    def __init__(self, code: str, path: str, values: Mapping[str, Any]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.path = path
+        self.values = values
+
+    def as_error(self, rule: str) -> CaseError:
+        """Return the error of the case, citing the clause by which the system calls for complete dice."""
+        return CaseError(None, self.code, self.path, rule, self.values)

@@ -1,0 +1,66 @@
+"""The protocol between the service and a rule system."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from marshmallow import Schema
+
+from rules.core.case import Case, Resolution
+from rules.core.clause import Clause
+from rules.core.declaration import DeclarationSchema
+from rules.core.errors import CaseError
+from rules.core.words import Words
+
+State = Mapping[str, Any]
+Options = Mapping[str, Any]
+Setting = Mapping[str, Any]
+Sheet = Mapping[str, Any]
+View = Mapping[str, Any]
+"""Values cross this border as plain JSON; a system loads them into frozen values of its own by its schemas."""
+
+
+class Ruleset(Protocol):
+    """What a rule system offers. The service knows nothing else of it, and only the registry knows which one it is."""
+
+    slug: str
+    """The folder, the template folder and the stored name: `fate_war`."""
+    version: str
+    """Of our reading of the text; kept with every resolution."""
+    clauses: tuple[Clause, ...]
+    event_types: frozenset[str]
+    error_codes: frozenset[str]
+    words: Words
+    options_schema: type[Schema]
+    sheet_schema: type[Schema]
+    """One character, as its player and the GM write it."""
+    setting_schema: type[Schema]
+    """What outlives a scene and stands on no sheet: map, items, relations, who knows what."""
+    state_schema: type[Schema]
+    declaration_schemas: Mapping[str, type[DeclarationSchema]]
+    """By document: `scene`, `engage`, `battle`, `spoils`."""
+    tool_schemas: Mapping[str, type[Schema]]
+    """The GM's tools by name: `gm.start_battle`."""
+
+    def open_scene(self, setting: Setting, sheets: Mapping[str, Sheet], options: Options) -> State:
+        """Make the state of a new scene from what outlives scenes."""
+
+    def close_scene(self, state: State) -> tuple[Setting, Mapping[str, Sheet]]:
+        """Turn `open_scene` round: what of a state outlives the scene."""
+
+    def asked(self, state: State, options: Options) -> Mapping[str, str]:
+        """Return who may declare now, and which document each."""
+
+    def view(self, state: State, options: Options, actor: str | None) -> View:
+        """Return what one actor may see of a state; None is an outsider. The GM reads the state itself."""
+
+    def check(self, view: View, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
+        """Return every fault of the declaration that the actor of `view` would seal, from public rules and that view alone."""
+
+    def canonical(self, document: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return a faultless declaration with everything left out that equals its default, on every level."""
+
+    def resolve(self, case: Case) -> Resolution:
+        """Resolve one turn."""
+
+    def use_tool(self, state: State, options: Options, tool: str, values: Mapping[str, Any]) -> Resolution:
+        """Use a GM's tool on a state."""
