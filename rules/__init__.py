@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.case import Case
 from rules.core.dice import ListedDice
-from rules.core.errors import CaseError, UnreadableCase
+from rules.core.errors import UnreadableCase
 
 __all__ = ["UnreadableCase", "resolve_case"]
 
@@ -15,24 +15,34 @@ _SHAPES: dict[str, type] = {"options": dict, "dice": list, "state": dict, "decla
 def resolve_case(document: Mapping[str, Any]) -> dict[str, Any]:
     """Resolve a case document and return its resolution, both plain JSON; the document is never changed.
 
-    What a person got wrong comes back in `errors`. Raise UnreadableCase where the document is no case at all.
+    What a person got wrong comes back in `errors`. Where `ruleset` names no system, or one whose state this is not, the
+    system that can read the state reports that along with all other errors. Raise UnreadableCase where none can.
     """
     from rules.registry import RULESETS  # noqa: PLC0415 - the systems import rules.core, so they are loaded at the first call
 
-    if not isinstance(document, Mapping) or not isinstance(document.get("state"), Mapping):
+    case = _read(document)
+    refusal = UnreadableCase("no rule system can read this state")
+    for slug in sorted(RULESETS, key=lambda slug: slug != case.ruleset):
+        try:
+            return RULESETS[slug].resolve(case).dump()
+        except UnreadableCase as error:
+            refusal = error if slug == case.ruleset else refusal
+    raise refusal
+
+
+def _read(document: Mapping[str, Any]) -> Case:
+    if not isinstance(document, Mapping) or "state" not in document:
         raise UnreadableCase("a case is a mapping with at least `ruleset` and `state`")
+    unknown = sorted(str(name) for name in document if name not in {"ruleset", *_SHAPES})
+    if unknown:
+        raise UnreadableCase(f"a case has no field {', '.join(unknown)}")
     for name, shape in _SHAPES.items():
         if not isinstance(document.get(name, shape()), shape):
             raise UnreadableCase(f"`{name}` must be a {shape.__name__}")
-    slug = document.get("ruleset")
-    if not isinstance(slug, str) or slug not in RULESETS:
-        error = CaseError(None, "unknown_ruleset", "ruleset", "FW-Z1", {"allowed": sorted(RULESETS), "got": slug})
-        return {"state": dict(document["state"]), "events": [], "requests": [], "errors": [error.dump()]}
-    case = Case(
-        slug,
+    return Case(
+        str(document.get("ruleset")),
         document.get("options", {}),
         ListedDice(document.get("dice", [])),
         document["state"],
         document.get("declarations", {}),
     )
-    return RULESETS[slug].resolve(case).dump()

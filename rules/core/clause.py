@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause of a rulebook: its id, a title in our own words (Korean, English), the source's lines, who applies it."""
+    """One clause of a rulebook: its id, a title in our own words, the source's lines, and whether code applies it."""
 
     id: str
     ko: str

@@ -32,7 +32,7 @@ class ListedDice:
         return self._listed[: self._drawn]
 
     def roll(self, label: str, sides: int) -> int:
-        """Return the next listed face. Raise DiceFault (`dice_exhausted`, `bad_die`) where there is none from 1 to `sides`."""
+        """Return the next listed face. Raise DiceFault (`dice_exhausted`, `bad_die`) where there is none that fits."""
         if self._drawn >= len(self._listed):
             raise DiceFault("dice_exhausted", "dice", {"label": label, "sides": sides})
         face = self._listed[self._drawn]
@@ -43,7 +43,7 @@ class ListedDice:
 
 
 class KeyedDice:
-    """Faces drawn from a secret seed and the roll's label, so that an amended declaration leaves all other rolls alone."""
+    """Faces drawn from a secret seed and the roll's label: an amended declaration leaves all other rolls alone."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -56,7 +56,7 @@ class KeyedDice:
         return tuple(self._faces)
 
     def roll(self, label: str, sides: int) -> int:
-        """Return the face that seed and label give, every face equally likely (numbers that would favour some are passed over).
+        """Return the face that seed and label give; numbers that would favour some faces are passed over.
 
         A label that comes again in the same turn is told apart by its count.
         """

@@ -39,7 +39,7 @@ class UnreadableCase(ValueError):  # noqa: N818 - named for what it is
 
 
 class DiceFault(Exception):  # noqa: N818 - as above
-    """A listed die that cannot be used, found in the middle of a resolution; the resolver makes an error of the case of it."""
+    """A listed die that cannot be used, found while resolving; the resolver makes an error of the case of it."""
 
     def __init__(self, code: str, path: str, values: Mapping[str, Any]) -> None:
         super().__init__(code)

@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Audience:
-    """Who may read an event: everyone, or the listed actors. The GM reads every event, so nobody listed means the GM alone."""
+    """Who may read an event: everyone, or the listed actors. The GM reads all: nobody listed is the GM alone."""
 
     everyone: bool
     actors: frozenset[str] = frozenset()
@@ -44,7 +44,7 @@ def audience_of(event: Mapping[str, Any]) -> Audience:
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened, citing its clause; `values` is plain JSON and holds no prose. Audience has no default."""
+    """One thing that happened, citing its clause; `values` is plain JSON and holds no prose; no default audience."""
 
     rule: str
     type: str

@@ -54,13 +54,16 @@ class Ruleset(Protocol):
         """Return what one actor may see of a state; None is an outsider. The GM reads the state itself."""
 
     def check(self, view: View, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
-        """Return every fault of the declaration that the actor of `view` would seal, from public rules and that view alone."""
+        """Return every fault of a declaration of the view's actor, from public rules and that view alone."""
 
     def canonical(self, document: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a faultless declaration with everything left out that equals its default, on every level."""
 
     def resolve(self, case: Case) -> Resolution:
-        """Resolve one turn."""
+        """Resolve one turn. Raise UnreadableCase where the state is not one of this system's.
+
+        A case whose `ruleset` is not this system's slug has the error `unknown_ruleset` beside all its others.
+        """
 
     def use_tool(self, state: State, options: Options, tool: str, values: Mapping[str, Any]) -> Resolution:
-        """Use a GM's tool on a state."""
+        """Use a GM's tool on a state; `values` hold `reason` and `audience` besides the tool's own fields."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Word:
-    """One identifier with its Korean and English keywords, the first of each being its name; a card has a sign for its tile."""
+    """One identifier with its Korean and English keywords, the first being its name; a card has a sign for its tile."""
 
     id: str
     ko: tuple[str, ...]
