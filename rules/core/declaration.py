@@ -54,7 +54,7 @@ class DeclarationSchema(Schema):
 
         unknown = RAISE
 
-    error_messages: ClassVar[dict[str, str]] = {"unknown": "unknown_field", "type": "bad_value"}
+    error_messages = {"unknown": "unknown_field", "type": "bad_value"}
 
 
 def faults(error: ValidationError) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,5 @@
 """Sheets: one character as its player and the GM write it."""
 
-from typing import ClassVar
-
 from marshmallow import RAISE, Schema
 
 
@@ -13,4 +11,4 @@ class SheetSchema(Schema):
 
         unknown = RAISE
 
-    error_messages: ClassVar[dict[str, str]] = {"unknown": "unknown_field", "type": "bad_value"}
+    error_messages = {"unknown": "unknown_field", "type": "bad_value"}
