@@ -1,13 +1,13 @@
 """Declarations: strict fields, and schemas whose faults are codes; one schema serves form, mail and API."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields
 
 from rules.core.errors import CaseError
 
-BAD_VALUE: dict[str, Any] = {
+BAD_VALUE: dict[str, str | list[Any] | dict[Any, Any]] = {
     "invalid": "bad_value",
     "null": "bad_value",
     "required": "missing_field",
@@ -18,7 +18,7 @@ BAD_VALUE: dict[str, Any] = {
 class Whole(fields.Integer):
     """An integer and nothing that only looks like one: "5", 5.0 and true are refused."""
 
-    default_error_messages: ClassVar[dict[str, Any]] = {**BAD_VALUE, "too_large": "bad_value"}
+    default_error_messages = {**BAD_VALUE, "too_large": "bad_value"}
 
     def _validated(self, value: Any) -> int:
         if type(value) is not int:
@@ -32,7 +32,7 @@ class Whole(fields.Integer):
 class Flag(fields.Boolean):
     """True or false, no word or number for it."""
 
-    default_error_messages: ClassVar[dict[str, Any]] = BAD_VALUE
+    default_error_messages = BAD_VALUE
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:  # noqa: ARG002
         if type(value) is not bool:
@@ -43,7 +43,7 @@ class Flag(fields.Boolean):
 class Text(fields.String):
     """A string; no number is turned into one."""
 
-    default_error_messages: ClassVar[dict[str, Any]] = {**BAD_VALUE, "invalid_utf8": "bad_value"}
+    default_error_messages = {**BAD_VALUE, "invalid_utf8": "bad_value"}
 
 
 class DeclarationSchema(Schema):
