@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow.validate import OneOf, Range
 
 from rules.core.errors import CaseError
 
@@ -44,6 +45,47 @@ class Text(fields.String):
     """A string; no number is turned into one."""
 
     default_error_messages = {**BAD_VALUE, "invalid_utf8": "bad_value"}
+
+
+class Series(fields.List[Any]):
+    """A list, loaded as a tuple, for it goes into frozen values."""
+
+    default_error_messages = BAD_VALUE
+
+    def _deserialize(  # type: ignore[override]
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> tuple[Any, ...]:
+        if not isinstance(value, list):  # marshmallow takes any iterable
+            raise self.make_error("invalid")
+        return tuple(super()._deserialize(value, attr, data, **kwargs))
+
+
+class Table(fields.Dict):
+    """A mapping by identifiers."""
+
+    default_error_messages = BAD_VALUE
+
+
+class Part(fields.Nested):
+    """A value with fields of its own."""
+
+    default_error_messages = BAD_VALUE
+
+
+class Anything(fields.Raw):
+    """Plain JSON that a schema does not look into."""
+
+    default_error_messages = BAD_VALUE
+
+
+def one_of(*allowed: Any) -> OneOf:
+    """Return the validator of a closed set of values."""
+    return OneOf(allowed, error="bad_value")
+
+
+def between(least: int | None, most: int | None = None) -> Range:
+    """Return the validator of a number with bounds, both included."""
+    return Range(min=least, max=most, error="bad_value")
 
 
 class DeclarationSchema(Schema):

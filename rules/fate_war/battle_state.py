@@ -1,0 +1,138 @@
+"""A battle as the state keeps it between turns (12.4), frozen, with its schema."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from marshmallow import post_load
+
+from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.sheet import SheetSchema
+
+MODES = ("simultaneous", "staged", "split")
+STAGES = ("rows", "hands", "late_hands")
+ROWS = ("front", "back")
+HALVES = ("first", "second")
+SLOTS = 10
+
+
+@dataclass(frozen=True)
+class Contact:
+    """FW-B9: how often an observer and a servant in the front row hurt each other; the key is `observer>servant`."""
+
+    slots: int = 0
+    dealt: int = 0
+    taken: int = 0
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """FW-M10: units of power given and taken, and card values changed, until the battle ends."""
+
+    plus: int = 0
+    minus: int = 0
+    cards: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Battle:
+    """One open battle (12.4). `mode` None stands for the option `battle_mode`; `hands` hold raw declarations."""
+
+    id: str
+    region: str | None = None
+    half: str | None = None
+    mode: str | None = None
+    stage: str = "hands"
+    camps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rows: Mapping[str, str] = field(default_factory=dict)
+    first_strike: str | None = None
+    informed: tuple[str, ...] = ()
+    lore_allowed: tuple[str, ...] = ()
+    pause_after: int | None = None
+    against: Mapping[str, str] = field(default_factory=dict)
+    slot: int = 1
+    used: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    plus_used: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    hp_before: Mapping[str, int] = field(default_factory=dict)
+    contacts: Mapping[str, Contact] = field(default_factory=dict)
+    out: Mapping[str, str] = field(default_factory=dict)
+    hands: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    bonuses: Mapping[str, Bonus] = field(default_factory=dict)
+    tried_retreat: tuple[str, ...] = ()
+    over: bool = False
+    winner: str | None = None
+    answered: tuple[str, ...] = ()
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """Return the ids of all participants, sorted."""
+        return tuple(sorted(person for members in self.camps.values() for person in members))
+
+    @property
+    def is_melee(self) -> bool:
+        """Tell whether three or more camps fight (FW-I3)."""
+        return len(self.camps) > 2
+
+    def camp_of(self, person: str) -> str | None:
+        """Return the camp of a participant, None for anybody else."""
+        return next((camp for camp in sorted(self.camps) if person in self.camps[camp]), None)
+
+
+class ContactSchema(SheetSchema):
+    """12.4: one entry of `contacts`."""
+
+    slots = Whole()
+    dealt = Whole()
+    taken = Whole()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Contact:
+        """Return the value."""
+        return Contact(**data)
+
+
+class BonusSchema(SheetSchema):
+    """12.4: one entry of `bonuses`."""
+
+    plus = Whole()
+    minus = Whole()
+    cards = Table(Text(), Whole())
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Bonus:
+        """Return the value."""
+        return Bonus(**data)
+
+
+class BattleSchema(SheetSchema):
+    """12.4: a battle of a state."""
+
+    id = Text(required=True)
+    region = Text(allow_none=True)
+    half = Text(allow_none=True, validate=one_of(*HALVES))
+    mode = Text(allow_none=True, validate=one_of(*MODES))
+    stage = Text(validate=one_of(*STAGES))
+    camps = Table(Text(), Series(Text()), required=True)
+    rows = Table(Text(), Text(validate=one_of(*ROWS)))
+    first_strike = Text(allow_none=True)
+    informed = Series(Text())
+    lore_allowed = Series(Text())
+    pause_after = Whole(allow_none=True, validate=between(1, SLOTS))
+    against = Table(Text(), Text())
+    slot = Whole(validate=between(1, SLOTS + 1))
+    used = Table(Text(), Table(Text(), Whole()))
+    plus_used = Table(Text(), Table(Text(), Whole()))
+    hp_before = Table(Text(), Whole())
+    contacts = Table(Text(), Part(ContactSchema))
+    out = Table(Text(), Text(validate=one_of("withdrawn", "vanished", "retreated")))
+    hands = Table(Text(), Table())
+    bonuses = Table(Text(), Part(BonusSchema))
+    tried_retreat = Series(Text())
+    over = Flag()
+    winner = Text(allow_none=True)
+    answered = Series(Text())
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Battle:
+        """Return the value."""
+        return Battle(**data)

@@ -1,0 +1,200 @@
+"""Characters (12.2), frozen, with their schemas: one for each kind, and one for a state, which holds any."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from marshmallow import post_load
+
+from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.sheet import SheetSchema
+from rules.fate_war.powers import (
+    CARDS,
+    GRADED_CARDS,
+    Effect,
+    EffectSchema,
+    Grade,
+    NoblePhantasm,
+    NoblePhantasmSchema,
+    Spell,
+    SpellSchema,
+)
+
+KINDS = ("master", "servant", "npc")
+STATUSES = ("wounded", "dying", "unconscious", "withdrawn", "vanished", "dead", "captive")
+ABILITIES = ("strength", "endurance", "agility", "mana", "luck", "noble_phantasm")
+
+
+@dataclass(frozen=True)
+class Character:
+    """One person of the war (12.2); a field of another kind than its own stands at its default."""
+
+    id: str
+    kind: str
+    name: str = ""
+    side: str = ""
+    region: str | None = None
+    hp: int = 0
+    hp_max: int = 0
+    mp: int = 0
+    mp_max: int = 0
+    statuses: tuple[str, ...] = ()
+    cards: Mapping[str, str] = field(default_factory=dict)
+    ranged: tuple[str, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    noble_phantasms: tuple[NoblePhantasm, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    acquaintances: tuple[str, ...] = ()
+    inventory: tuple[str, ...] = ()
+    used_once: tuple[str, ...] = ()
+    xp: int = 0
+    merit: int = 0
+    funds: int = 0
+    souls_eaten: int = 0
+    overflow_until: int | None = None
+    hp_zero_scene: int | None = None
+    mp_zero_scene: int | None = None
+    host: bool = False
+    combat: int = 0
+    magic: int = 0
+    faith: int = 0
+    faith_max: int = 0
+    fate: int = 0
+    fate_max: int = 0
+    command_seals: int = 0
+    circuit_limit: int | None = None
+    crafter: bool = False
+    servant: str | None = None
+    linked_to: str | None = None
+    class_: str = ""
+    grades: Mapping[str, str] = field(default_factory=dict)
+    skills: Mapping[str, str] = field(default_factory=dict)
+    master: str | None = None
+    manifested: bool = True
+    active_scenes: int = 0
+    extra_points: int = 0
+    chosen_berserker: bool = False
+    np_cost_grades: int = 0
+    placement: tuple[str | None, ...] = ()
+    forbids: tuple[str, ...] = ()
+    captive_of: str | None = None
+
+    @property
+    def is_down(self) -> bool:
+        """Tell whether it is down: a servant by HP, anybody else by HP or MP (section 0)."""
+        return self.hp <= 0 or (self.kind != "servant" and self.mp <= 0)
+
+    @property
+    def is_pc(self) -> bool:
+        """Tell whether a player plays it."""
+        return self.kind != "npc"
+
+    @property
+    def is_lost(self) -> bool:
+        """Tell whether it is vanished, dead or captive: out of play, and skipped (FW-S, FW-Z1)."""
+        return not {"vanished", "dead", "captive"}.isdisjoint(self.statuses)
+
+    @property
+    def partner(self) -> str | None:
+        """Return the id of its contract partner."""
+        return self.master if self.kind == "servant" else self.servant
+
+
+class StatusSchema(SheetSchema):
+    """12.2: one status, `{"status": name}`."""
+
+    status = Text(required=True, validate=one_of(*STATUSES))
+
+    @post_load
+    def make(self, data: dict[str, str], **_: Any) -> str:
+        """Return its name."""
+        return data["status"]
+
+
+class EveryKindSchema(SheetSchema):
+    """12.2: the fields that every kind of character has and that outlive a scene."""
+
+    id = Text()
+    name = Text()
+    kind = Text(required=True, validate=one_of(*KINDS))
+    side = Text()
+    region = Text(load_default=None, allow_none=True)
+    hp = Whole(required=True)
+    hp_max = Whole()
+    mp = Whole(required=True)
+    mp_max = Whole()
+    statuses = Series(Part(StatusSchema))
+    cards = Table(Text(validate=one_of(*GRADED_CARDS)), Text(validate=Grade))
+    ranged = Series(Text(validate=one_of(*CARDS)))
+    spells = Series(Part(SpellSchema))
+    noble_phantasms = Series(Part(NoblePhantasmSchema))
+    effects = Series(Part(EffectSchema))
+    acquaintances = Series(Text())
+    inventory = Series(Text())
+    used_once = Series(Text(validate=one_of("mana_charge", "circuit_link")))
+    xp = Whole()
+    merit = Whole()
+    funds = Whole()
+    souls_eaten = Whole()
+    overflow_until = Whole(allow_none=True)
+    hp_zero_scene = Whole(allow_none=True)
+    mp_zero_scene = Whole(allow_none=True)
+    host = Flag()
+
+
+class MasterSchema(EveryKindSchema):
+    """12.2: with the fields of a master."""
+
+    combat = Whole()
+    magic = Whole()
+    faith = Whole()
+    faith_max = Whole()
+    fate = Whole()
+    fate_max = Whole()
+    command_seals = Whole()
+    circuit_limit = Whole(allow_none=True)
+    crafter = Flag()
+    servant = Text(allow_none=True)
+    linked_to = Text(allow_none=True)
+
+
+class ServantSchema(EveryKindSchema):
+    """12.2: with the fields of a servant."""
+
+    class_ = Text(data_key="class")
+    grades = Table(Text(validate=one_of(*ABILITIES)), Text(validate=Grade))
+    skills = Table(Text(), Text(validate=Grade))
+    master = Text(allow_none=True)
+    manifested = Flag()
+    active_scenes = Whole()
+    extra_points = Whole(validate=between(0, 3))
+    chosen_berserker = Flag()
+    np_cost_grades = Whole()
+
+
+class NpcSchema(EveryKindSchema):
+    """12.2: with the fields of an NPC."""
+
+    placement = Series(Text(allow_none=True))
+    forbids = Series(Text(validate=one_of("talk", "attack", "capture", "kill")))
+    captive_of = Text(allow_none=True)
+
+
+class CharacterSchema(MasterSchema, ServantSchema, NpcSchema):
+    """12.2: a character of a state, of any kind, with any field (an NPC may have faith, FW-M7)."""
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Character:
+        """Return the value; maxima that are not given are the current values, side and name the id (12.2)."""
+        for name in ("hp", "mp", "faith", "fate"):
+            data.setdefault(f"{name}_max", data.get(name, 0))
+        identifier = data["id"]
+        return Character(**{"side": identifier, "name": identifier, **data})
+
+
+FIELDS_OF: Mapping[str, frozenset[str]] = {
+    "master": frozenset(MasterSchema().fields),
+    "servant": frozenset(ServantSchema().fields),
+    "npc": frozenset(NpcSchema().fields),
+}
+"""The fields that each kind of character has, by their names in the code."""

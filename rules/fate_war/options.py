@@ -1,0 +1,203 @@
+"""The switches of a campaign (section 13): values, defaults, and the faults of options that are not allowed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from marshmallow import ValidationError, post_load, validate
+
+from rules.core.declaration import Anything, Flag, Part, Series, Text, Whole, between, faults, one_of
+from rules.core.errors import CaseError
+from rules.core.sheet import SheetSchema
+
+
+@dataclass(frozen=True)
+class Reward:
+    """FW-B10: what a winner gains."""
+
+    xp: int = 1
+    merit: int = 1
+
+
+@dataclass(frozen=True)
+class Options:
+    """Section 13, every switch; the names, defaults and values are the rulebook's."""
+
+    plus_uses_per_battle: int = 1
+    plus_mp_cost: int = 0
+    guard_limit: str = "grade"
+    melee_limit: str = "shared"
+    start_recovery: str = "score"
+    remote_search: str = "encounter_cap_2"
+    same_action_twice: str = "long"
+    move_range: str | int = "any"
+    bases_per_region: str = "one"
+    rest_site_bonus: bool = True
+    acquaintance_doubles: str = "all"
+    info_prereq: str = "encounter"
+    info_exclusive: bool = True
+    info_owner: str = "person"
+    convert_ratio: tuple[int, int] = (1, 1)
+    nursed_rest: str = "shielded"
+    labour_overflow: str = "roll"
+    contest_needs: str = "one"
+    contest_ties: str = "each_round"
+    restored_points: int = 0
+    make_item_refund: bool = False
+    souls_max: int | None = None
+    interrupted_souls: str = "mana"
+    np_cost_per_grade: int = 5
+    mp_per_magic: int = 10
+    first_strike_slots: int = 1
+    rows_first: bool = False
+    battle_mode: str = "simultaneous"
+    true_name_bonus: int = 2
+    row_attack: str = "person"
+    retarget: str = "next"
+    melee_reach: int = 1
+    ranged_falloff: int = 1
+    melee_share: str = "hp_max"
+    battle_info_hits: int = 5
+    battle_info_count: str = "slots"
+    battle_lore: str = "gm"
+    overlay_cost: str = "usual"
+    victory_reward: Reward = field(default_factory=Reward)
+    np_per_battle: int = 1
+    np_hp_factor: int = 1
+    np_mp_factor: int = 1
+    np_bonus: str = "per_slot"
+    defence_np: str = "beats"
+    plus_against_np: str = "wins"
+    guard_reduces_critical: bool = True
+    standby_drops_resistance: bool = False
+    interruption: str = "per_slot"
+    heal_per_unit: int = 3
+    defence_per_unit: int = 3
+    redirect_to_master: bool = True
+    mp_zero_vanishes: bool = True
+    wound_share: tuple[int, int] | None = (1, 2)
+    retreat_master_limit: int = 10
+    roster: str = "public"
+    missing_scene: str = "rest"
+    battle_visibility: str = "participants"
+    bulletin: str = "names"
+
+
+def _choice(*allowed: str) -> Text:
+    """A word of a closed set; the first is the default."""
+    return Text(load_default=allowed[0], validate=one_of(*allowed))
+
+
+def _points(default: int, least: int = 0, most: int | None = None) -> Whole:
+    return Whole(load_default=default, validate=between(least, most))
+
+
+def _is_range(value: Any) -> None:
+    """FW-A2: `"any"`, or a number of steps."""
+    if value != "any" and (type(value) is not int or value < 0):
+        raise ValidationError("bad_value")
+
+
+def _ratio(default: tuple[int, int], *, least: int, allow_none: bool = False) -> Series:
+    return Series(
+        Whole(validate=between(least)),
+        load_default=default,
+        allow_none=allow_none,
+        validate=validate.Length(equal=2, error="bad_value"),
+    )
+
+
+class RewardSchema(SheetSchema):
+    """FW-B10: a reward; what is not named is 0."""
+
+    xp = _points(0)
+    merit = _points(0)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Reward:
+        """Return the value."""
+        return Reward(**data)
+
+
+class OptionsSchema(SheetSchema):
+    """Section 13: every switch with its allowed values."""
+
+    plus_uses_per_battle = _points(1)
+    plus_mp_cost = _points(0)
+    guard_limit = _choice("grade", "shared_with_counter", "free")
+    melee_limit = _choice("shared", "each")
+    start_recovery = _choice("score", "tenth_of_max", "none")
+    remote_search = _choice("encounter_cap_2", "record", "region_info")
+    same_action_twice = _choice("long", "two_short")
+    move_range = Anything(load_default="any", validate=_is_range)
+    bases_per_region = _choice("one", "many")
+    rest_site_bonus = Flag(load_default=True)
+    acquaintance_doubles = _choice("all", "scouting")
+    info_prereq = _choice("encounter", "encounter_or_battle")
+    info_exclusive = Flag(load_default=True)
+    info_owner = _choice("person", "side")
+    convert_ratio = _ratio((1, 1), least=1)
+    nursed_rest = _choice("shielded", "always_long")
+    labour_overflow = _choice("roll", "seal_order", "nobody")
+    contest_needs = _choice("one", "both")
+    contest_ties = _choice("each_round", "overall")
+    restored_points = _points(0)
+    make_item_refund = Flag(load_default=False)
+    souls_max = Whole(load_default=None, allow_none=True, validate=between(0))
+    interrupted_souls = _choice("mana", "souls")
+    np_cost_per_grade = _points(5)
+    mp_per_magic = _points(10)
+    first_strike_slots = _points(1, 0, 10)
+    rows_first = Flag(load_default=False)
+    battle_mode = _choice("simultaneous", "staged", "split")
+    true_name_bonus = _points(2)
+    row_attack = _choice("person", "row")
+    retarget = _choice("next", "none")
+    melee_reach = _points(1, 1, 3)
+    ranged_falloff = _points(1)
+    melee_share = _choice("hp_max", "hp_before")
+    battle_info_hits = _points(5)
+    battle_info_count = _choice("slots", "hits", "one_way")
+    battle_lore = _choice("gm", "always", "never")
+    overlay_cost = _choice("usual", "free")
+    victory_reward = Part(RewardSchema, load_default=Reward)
+    np_per_battle = _points(1)
+    np_hp_factor = _points(1)
+    np_mp_factor = _points(1)
+    np_bonus = _choice("per_slot", "once")
+    defence_np = _choice("beats", "block")
+    plus_against_np = _choice("wins", "half")
+    guard_reduces_critical = Flag(load_default=True)
+    standby_drops_resistance = Flag(load_default=False)
+    interruption = _choice("per_slot", "cumulative")
+    heal_per_unit = _points(3)
+    defence_per_unit = _points(3)
+    redirect_to_master = Flag(load_default=True)
+    mp_zero_vanishes = Flag(load_default=True)
+    wound_share = _ratio((1, 2), least=1, allow_none=True)
+    retreat_master_limit = _points(10)
+    roster = _choice("public", "hidden")
+    missing_scene = _choice("rest", "nothing")
+    battle_visibility = _choice("participants", "all")
+    bulletin = _choice("names", "counts", "none")
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Options:
+        """Return the value."""
+        return Options(**data)
+
+
+def load_options(raw: Mapping[str, Any]) -> tuple[Options, tuple[CaseError, ...]]:
+    """Section 13, 12.6: read the options of a case; those with a fault stand at their default, each with its error."""
+    try:
+        loaded: Options = OptionsSchema().load(raw)
+    except ValidationError as error:
+        valid = {name: value for name, value in error.valid_data.items() if name in Options.__dataclass_fields__}
+        wrong = {path.split(".")[0]: code for path, code in faults(error)}
+        return Options(**valid), tuple(_fault(name, wrong[name], raw[name]) for name in sorted(wrong))
+    return loaded, ()
+
+
+def _fault(name: str, code: str, got: Any) -> CaseError:
+    known = code != "unknown_field" or name in Options.__dataclass_fields__
+    return CaseError(None, "bad_option" if known else "unknown_option", f"options.{name}", "FW-Z1", {"got": got})

@@ -1,0 +1,282 @@
+"""The state of a war between turns (12.1), frozen, with its schema; characters and battles have their own modules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any
+
+from marshmallow import ValidationError, post_load, pre_load
+
+from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, faults, one_of
+from rules.core.errors import UnreadableCase
+from rules.core.sheet import SheetSchema
+from rules.fate_war.battle_state import HALVES, Battle, BattleSchema
+from rules.fate_war.character import FIELDS_OF, Character, CharacterSchema
+from rules.fate_war.powers import Effect
+
+PHASES = ("scene", "engage", "battle", "spoils", "done")
+INFO_KINDS = ("encounter", "rumour", "lore", "battle")
+SITE_KINDS = ("base", "territory")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One day or one night."""
+
+    number: int = 1
+    time: str = "day"
+
+
+@dataclass(frozen=True)
+class Region:
+    """A place of the map; its edges count both ways."""
+
+    name: str = ""
+    neighbours: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
+    base_bonus: int = 0
+    leyline_bonus: int = 0
+
+
+@dataclass(frozen=True)
+class Site:
+    """A base or territory; it belongs to the side of its owner."""
+
+    kind: str
+    region: str
+    owner: str
+    stored_mp: int = 0
+    bonus: bool = False
+
+
+@dataclass(frozen=True)
+class Item:
+    """What can be bought, crafted or made."""
+
+    name: str = ""
+    price: int = 0
+    mp_cost: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """A battle that ended in this scene; `winner` is a camp, None a draw."""
+
+    battle: str
+    half: str | None
+    winner: str | None
+    camps: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class State:
+    """All that a turn starts from (12.1). `orders` and `progress` are plain JSON."""
+
+    phase: str = "scene"
+    half: str = "first"
+    scene: Scene = field(default_factory=Scene)
+    map: Mapping[str, Region] = field(default_factory=dict)
+    characters: Mapping[str, Character] = field(default_factory=dict)
+    sites: tuple[Site, ...] = ()
+    info: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
+    info_scene: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    region_info: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    known_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    relations: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    deleted_relations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    alliances: tuple[tuple[str, ...], ...] = ()
+    items: Mapping[str, Item] = field(default_factory=dict)
+    seal_order: tuple[str, ...] = ()
+    orders: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    progress: Mapping[str, Any] = field(default_factory=dict)
+    battles: tuple[Battle, ...] = ()
+    results: tuple[Result, ...] = ()
+    standalone: bool = False
+
+    def with_character(self, character: Character) -> "State":
+        """Return the state with one character changed or added."""
+        return replace(self, characters={**self.characters, character.id: character})
+
+    def with_battle(self, battle: Battle) -> "State":
+        """Return the state with one open battle changed."""
+        return replace(self, battles=tuple(battle if one.id == battle.id else one for one in self.battles))
+
+    def battle(self, key: str) -> Battle | None:
+        """Return the open battle of that id, None where there is none."""
+        return next((battle for battle in self.battles if battle.id == key), None)
+
+    def battle_of(self, person: str) -> Battle | None:
+        """Return the open battle in which a person takes part, None where there is none."""
+        return next((battle for battle in self.battles if battle.camp_of(person) is not None), None)
+
+    def partner_of(self, person: str) -> str | None:
+        """Return the contract partner of a character, None where it has none or the other is not of this war."""
+        character = self.characters.get(person)
+        partner = character.partner if character else None
+        return partner if partner in self.characters else None
+
+
+class SceneSchema(SheetSchema):
+    """12.1: the scene."""
+
+    number = Whole()
+    time = Text(validate=one_of("day", "night"))
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Scene:
+        """Return the value."""
+        return Scene(**data)
+
+
+class RegionSchema(SheetSchema):
+    """12.1: one region of the map."""
+
+    name = Text()
+    neighbours = Series(Text())
+    features = Series(Text())
+    base_bonus = Whole()
+    leyline_bonus = Whole()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Region:
+        """Return the value."""
+        return Region(**data)
+
+
+class SiteSchema(SheetSchema):
+    """12.1: one base or territory."""
+
+    kind = Text(required=True, validate=one_of(*SITE_KINDS))
+    region = Text(required=True)
+    owner = Text(required=True)
+    stored_mp = Whole()
+    bonus = Flag()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Site:
+        """Return the value."""
+        return Site(**data)
+
+
+class ItemSchema(SheetSchema):
+    """12.1: one item."""
+
+    name = Text()
+    price = Whole()
+    mp_cost = Whole()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Item:
+        """Return the value."""
+        return Item(**data)
+
+
+class PointsSchema(SheetSchema):
+    """12.1: an observer's info points on one servant."""
+
+    encounter = Whole(load_default=0)
+    rumour = Whole(load_default=0)
+    lore = Whole(load_default=0)
+    battle = Whole(load_default=0)
+
+
+class ResultSchema(SheetSchema):
+    """12.1: one battle that ended in this scene."""
+
+    battle = Text(required=True)
+    half = Text(load_default=None, allow_none=True)
+    winner = Text(load_default=None, allow_none=True)
+    camps = Table(Text(), Series(Text()), load_default=dict)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Result:
+        """Return the value."""
+        return Result(**data)
+
+
+class SettingFields(SheetSchema):
+    """12.1: what outlives a scene and stands on no sheet."""
+
+    scene = Part(SceneSchema)
+    map = Table(Text(), Part(RegionSchema))
+    sites = Series(Part(SiteSchema))
+    info = Table(Text(), Table(Text(), Part(PointsSchema)))
+    region_info = Table(Text(), Series(Text()))
+    known_names = Table(Text(), Series(Text()))
+    relations = Table(Text(), Table(Text(), Whole()))
+    deleted_relations = Table(Text(), Series(Text()))
+    alliances = Series(Series(Text()))
+    items = Table(Text(), Part(ItemSchema))
+
+
+class StateSchema(SettingFields):
+    """12.1: the whole state."""
+
+    phase = Text(validate=one_of(*PHASES))
+    half = Text(validate=one_of(*HALVES))
+    characters = Table(Text(), Part(CharacterSchema))
+    info_scene = Table(Text(), Table(Text(), Series(Text(validate=one_of(*INFO_KINDS)))))
+    seal_order = Series(Text())
+    orders = Table(Text(), Table())
+    progress = Table()
+    battles = Series(Part(BattleSchema))
+    results = Series(Part(ResultSchema))
+    standalone = Flag()
+
+    @pre_load
+    def name_characters(self, data: Any, **_: Any) -> Any:
+        """Write each character's key into it."""
+        characters = data.get("characters") if isinstance(data, Mapping) else None
+        if not isinstance(characters, Mapping):
+            return data
+        named = {
+            key: {**entry, "id": key} if isinstance(entry, Mapping) else entry for key, entry in characters.items()
+        }
+        return {**data, "characters": named}
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> State:
+        """Return the value."""
+        return State(**data)
+
+
+def load_state(raw: Mapping[str, Any]) -> State:
+    """Read a state; what is missing takes the defaults of section 12. Raise UnreadableCase where it is none of ours."""
+    try:
+        loaded: State = StateSchema().load(raw)
+    except ValidationError as error:
+        listed = ", ".join(sorted(f"{path or 'state'}: {code}" for path, code in faults(error)))
+        raise UnreadableCase(f"not a state of fate_war ({listed})") from error
+    return loaded
+
+
+def dump_state(state: State) -> dict[str, Any]:
+    """Return a state as plain JSON, defaults filled in, keys in order."""
+    dumped: dict[str, Any] = plain(state)
+    return dumped
+
+
+def plain(value: Any) -> Any:
+    """Return a value of a state, and all that it holds, as plain JSON."""
+    if isinstance(value, Mapping):
+        return {key: plain(value[key]) for key in sorted(value)}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    if is_dataclass(value):
+        return _plain_fields(value)
+    return value
+
+
+def _plain_fields(value: Any) -> dict[str, Any]:
+    given = {one.name: getattr(value, one.name) for one in fields(value)}
+    if isinstance(value, Effect):
+        given = {name: held for name, held in given.items() if held != getattr(_NO_EFFECT, name) or name in _SAID}
+    if isinstance(value, Character):
+        own = FIELDS_OF[value.kind]
+        given = {name: held for name, held in given.items() if name in own or held != getattr(_NOBODY, name)}
+        given["statuses"] = [{"status": status} for status in value.statuses]
+    return {name.removesuffix("_"): plain(held) for name, held in given.items()}
+
+
+_NO_EFFECT = Effect()
+_NOBODY = Character("", "npc")
+_SAID = frozenset({"source", "timing"})
