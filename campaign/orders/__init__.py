@@ -1,0 +1,1 @@
+"""What people write for the rulebooks' identifiers, and how it is read."""
