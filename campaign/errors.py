@@ -1,0 +1,126 @@
+"""Refusals of the service: each has a code, whose words are in `templates/errors/service`, and values for them."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from rules.core.errors import CaseError
+
+
+class CampaignError(Exception):
+    """Something that a person asked for and cannot have. `values` hold what the words need, never a secret."""
+
+    default_code: ClassVar[str]
+
+    def __init__(self, code: str | None = None, **values: Any) -> None:
+        self.code = code or self.default_code
+        self.values = values
+        super().__init__(self.code)
+
+
+class Forbidden(CampaignError):
+    """The account may not do this here."""
+
+    default_code = "forbidden"
+
+
+class NotFound(CampaignError):
+    """There is no such thing, or none that the account may know of."""
+
+    default_code = "not_found"
+
+
+class TurnClosed(CampaignError):
+    """The turn takes no declarations any more. Values: `deadline`, `received_at` (ISO, UTC)."""
+
+    default_code = "turn_closed"
+
+
+class NotYourSeat(CampaignError):
+    """The account does not hold that seat. Values: `seat`."""
+
+    default_code = "not_your_seat"
+
+
+class NotAsked(CampaignError):
+    """The turn asks nothing of that seat. Values: `seat`, `turn`."""
+
+    default_code = "not_asked"
+
+
+class StaleRevision(CampaignError):
+    """What the account changes has been changed since it was read. Values: `expected`, `current`."""
+
+    default_code = "stale_revision"
+
+
+class WrongStatus(CampaignError):
+    """A turn stands where this cannot be done with it. Values: `status`, and `wanted` or what else the code says."""
+
+    default_code = "wrong_status"
+
+
+class DeadlinePassed(CampaignError):
+    """A new deadline lies in the past. Values: `deadline`, `now` (ISO, UTC)."""
+
+    default_code = "deadline_passed"
+
+
+class ReasonMissing(CampaignError):
+    """A GM's change of others' affairs needs its reason, in at most 500 characters."""
+
+    default_code = "reason_missing"
+
+
+class SceneOpen(CampaignError):
+    """A scene is open, and this waits for its end. Values: `scene` where one is meant."""
+
+    default_code = "scene_open"
+
+
+class InvitationVoid(CampaignError):
+    """The invitation was revoked, or never was."""
+
+    default_code = "invitation_void"
+
+
+class WallTimeGap(CampaignError):
+    """The clocks of that zone skip this wall time. Values: `wall_time`, `zone`, `next` (the first shown again)."""
+
+    default_code = "wall_time_gap"
+
+
+class Invalid(CampaignError):
+    """What was given has faults, all of them told in `errors`."""
+
+    def __init__(self, errors: Iterable[CaseError], **values: Any) -> None:
+        super().__init__(None, **values)
+        self.errors = tuple(errors)
+
+
+class InvalidDeclaration(Invalid):
+    """A declaration that the rules refuse."""
+
+    default_code = "invalid_declaration"
+
+
+class InvalidSheet(Invalid):
+    """A sheet that the rules refuse."""
+
+    default_code = "invalid_sheet"
+
+
+class InvalidSettings(Invalid):
+    """Settings of a campaign or of an account that cannot be."""
+
+    default_code = "invalid_settings"
+
+
+class InvalidTool(Invalid):
+    """A GM's tool with values that the rules refuse."""
+
+    default_code = "invalid_tool"
+
+
+HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken"})
+"""Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
+cannot be opened or is not what its fingerprint says."""

@@ -1,0 +1,1 @@
+"""The nouns: one table a file."""

@@ -1,0 +1,19 @@
+"""Heartbeats: when each sweep ran last, so that a silent worker is seen."""
+
+from datetime import datetime
+
+from sqlalchemy import String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from campaign.model.base import Base
+from campaign.model.types import UTCDateTime
+
+
+class Heartbeat(Base):
+    """The last run of one sweep."""
+
+    __tablename__ = "heartbeat"
+
+    name: Mapped[str] = mapped_column(String(64), primary_key=True)
+    started_at: Mapped[datetime] = mapped_column(UTCDateTime)
+    finished_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)

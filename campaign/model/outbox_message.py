@@ -1,0 +1,41 @@
+"""Outbox messages: mails to send, written in the transaction that gives cause to them."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from campaign.model.base import Base
+from campaign.model.types import UTCDateTime, one_word_of
+
+
+class OutboxMessage(Base):
+    """One mail to one person. It is claimed as turns are, so that two relays do not both send it."""
+
+    __tablename__ = "outbox_message"
+    __table_args__ = (Index(None, "status", "next_try_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    event_key: Mapped[str] = mapped_column(String(255), unique=True)
+    """What it is about and for whom; a second one with the same key is not written."""
+    campaign_id: Mapped[int | None] = mapped_column(ForeignKey("campaign.id"), index=True, default=None)
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"), index=True, default=None)
+    recipient: Mapped[str] = mapped_column(String(255))
+    kind: Mapped[str] = mapped_column(String(32))
+    """The template's name."""
+    language: Mapped[str] = mapped_column(one_word_of("language", "ko", "en"))
+    subject: Mapped[str] = mapped_column(String(255))
+    body: Mapped[str] = mapped_column(Text)
+    message_id: Mapped[str] = mapped_column(String(255), unique=True)
+    """Fixed from the start, so that a second delivery is seen as the same mail."""
+    status: Mapped[str] = mapped_column(
+        one_word_of("status", "pending", "sending", "sent", "failed"), default="pending"
+    )
+    lease_token: Mapped[str | None] = mapped_column(String(32), default=None)
+    lease_until: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    tries: Mapped[int] = mapped_column(default=0)
+    next_try_at: Mapped[datetime] = mapped_column(UTCDateTime)
+    created_at: Mapped[datetime] = mapped_column(UTCDateTime)
+    sent_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    error: Mapped[str | None] = mapped_column(String(255), default=None)
+    """What the last refusal was, in the mail server's code and our word for it; no address, no text of the mail."""

@@ -1,0 +1,87 @@
+"""Turns: one round of sealed declarations, from its opening to its post."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Enum, ForeignKey, Index, LargeBinary, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from campaign.model.base import Base
+from campaign.model.campaign import Campaign
+from campaign.model.scene import Scene
+from campaign.model.types import CanonicalJSON, UTCDateTime
+
+
+class TurnStatus(StrEnum):
+    """Where a turn stands; which status may follow which is said in `operations.turns.FOLLOWS`."""
+
+    COLLECTING = "collecting"
+    CLAIMED = "claimed"
+    DRAFTED = "drafted"
+    APPROVED = "approved"
+    PUBLISHED = "published"
+    HELD = "held"
+    VOID = "void"
+
+
+class Turn(Base):
+    """A turn of a scene: who is asked for which document until when, and how far it has come."""
+
+    __tablename__ = "turn"
+    __table_args__ = (
+        UniqueConstraint("scene_id", "number"),
+        UniqueConstraint("campaign_id", "code"),
+        Index(None, "status", "deadline"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    campaign_id: Mapped[int] = mapped_column(ForeignKey("campaign.id"))
+    scene_id: Mapped[int] = mapped_column(ForeignKey("scene.id"))
+    number: Mapped[int] = mapped_column()
+    """From 1 in its scene."""
+    code: Mapped[str] = mapped_column(String(32))
+    """`S1-2`: scene and turn; what addresses and seals call it."""
+    status: Mapped[TurnStatus] = mapped_column(
+        Enum(
+            TurnStatus,
+            name="status",
+            native_enum=False,
+            create_constraint=True,
+            length=16,
+            values_callable=lambda statuses: [status.value for status in statuses],
+        ),
+        default=TurnStatus.COLLECTING,
+    )
+    opened_at: Mapped[datetime] = mapped_column(UTCDateTime)
+    deadline: Mapped[datetime] = mapped_column(UTCDateTime)
+    """The last instant at which a declaration counts."""
+    deadline_version: Mapped[int] = mapped_column(default=1)
+    """Counts the changes of the deadline."""
+    asked: Mapped[dict[str, str]] = mapped_column(CanonicalJSON)
+    """The document that each asked seat declares, by the seat's key."""
+    requests: Mapped[list[dict[str, Any]]] = mapped_column(CanonicalJSON, default=list)
+    """What the rules tell the asked besides."""
+    state: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
+    """The state that the turn is resolved from."""
+    seed: Mapped[bytes] = mapped_column(LargeBinary)
+    """What the dice are drawn from; told with the result."""
+    seed_hash: Mapped[str] = mapped_column(String(64))
+    """SHA-256 of the seed in hex, told when the turn opens."""
+    wrapped_key: Mapped[bytes] = mapped_column(LargeBinary)
+    """The key of the turn's seals, itself under a key of the service."""
+    lease_token: Mapped[str | None] = mapped_column(String(32), default=None)
+    lease_until: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    attempts: Mapped[int] = mapped_column(default=0)
+    """Claims so far, counted before the work begins."""
+    cutoff_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    """When the seals were shut by the first claim."""
+    drafted_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    """When the latest revision of the draft was stored."""
+    held_reason: Mapped[str | None] = mapped_column(String(64), default=None)
+    """A code of `errors/service`; set while the turn is held."""
+    next_deadline: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    """The deadline of the turn that the publication opens; None: after the campaign's `turn_hours`."""
+    published_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    campaign: Mapped[Campaign] = relationship()
+    scene: Mapped[Scene] = relationship()

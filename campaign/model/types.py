@@ -1,0 +1,78 @@
+"""Column types: instants in aware UTC, plain JSON in one spelling, closed sets of words."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import DateTime, Dialect, Enum, Text
+from sqlalchemy.types import TypeDecorator
+
+
+def canonical_json(value: Any) -> str:
+    """Write plain JSON in its one canonical spelling: keys by code point, no spaces, shortest escapes.
+
+    Raise TypeError or ValueError for what is no plain JSON of integers: a float, half a surrogate pair, a key that is
+    no string.
+    """
+    _require_plain(value)
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text.encode()
+    return text
+
+
+def _require_plain(value: Any) -> None:
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if not isinstance(key, str):
+                raise TypeError(f"a key of plain JSON is a string, not {type(key).__name__}")
+            _require_plain(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            _require_plain(part)
+    elif value is not None and not isinstance(value, str | int):
+        raise TypeError(f"plain JSON holds no {type(value).__name__}")
+
+
+class CanonicalJSON(TypeDecorator[Any]):
+    """Plain JSON, kept as canonical text, so that equal values are equal bytes.
+
+    What is read is a fresh value: changing it in place changes nothing that is stored.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:  # noqa: ARG002
+        """Write the value; None is SQL's NULL."""
+        return None if value is None else canonical_json(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ARG002
+        """Read the value."""
+        return None if value is None else json.loads(value)
+
+
+class UTCDateTime(TypeDecorator[datetime]):
+    """An instant, aware and in UTC on both sides. A naive datetime is refused: nobody knows which hour it means."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Write the instant; SQLite, which knows no zones, gets it in UTC. Raise ValueError for a naive one."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("an instant needs its zone; this datetime has none")
+        instant = value.astimezone(UTC)
+        return instant.replace(tzinfo=None) if dialect.name == "sqlite" else instant
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """Read the instant in UTC."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+def one_word_of(name: str, *words: str) -> Enum:
+    """Return the type of a closed set of words, kept as text under a check that the database makes itself."""
+    return Enum(*words, name=name, native_enum=False, create_constraint=True, length=16)

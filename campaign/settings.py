@@ -1,0 +1,120 @@
+"""Settings: read once from the environment by the entry points, checked as a whole, never changed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from cryptography.fernet import Fernet
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+ENVIRONMENTS = ("development", "production", "test")
+DEVELOPMENT_SECRET_KEY = "known to everybody, so for development alone"  # noqa: S105 - refused in production
+DEVELOPMENT_SEAL_KEY = "a25vd24gdG8gZXZlcnlib2R5OiBkZXZlbG9wbWVudCE="
+SECRET_KEY_LENGTH = 32
+DATABASES = ("sqlite", "postgresql")
+MAIL_SCHEMES = ("smtp", "smtps")
+
+
+class SettingsError(ValueError):
+    """The environment cannot be used; the message names every fault."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the service is run with. Secrets stay out of its representation."""
+
+    environment: str
+    database_url: str = field(repr=False)
+    """An SQLAlchemy address of SQLite or of PostgreSQL by psycopg."""
+    redis_url: str = field(repr=False)
+    secret_key: str = field(repr=False)
+    seal_keys: tuple[str, ...] = field(repr=False)
+    """Fernet keys: the first encrypts, all decrypt."""
+    base_url: str
+    """The service's own address, without a slash at its end."""
+    mail_url: str = field(repr=False)
+    """`smtp://[user:password@]host:port` or `smtps://…`; empty: mails stay in the outbox."""
+    mail_from: str
+
+    @property
+    def is_production(self) -> bool:
+        """Tell whether real people depend on this."""
+        return self.environment == "production"
+
+
+def load_settings(environ: Mapping[str, str]) -> Settings:
+    """Read the settings from the environment. Raise SettingsError that names every fault at once."""
+    settings = Settings(
+        environment=environ.get("GRAILJUDGE_ENV") or "development",
+        database_url=_database_url(environ.get("DATABASE_URL") or "sqlite:///var/grailjudge.db"),
+        redis_url=environ.get("REDIS_URL") or "redis://127.0.0.1:6379/0",
+        secret_key=environ.get("SECRET_KEY") or DEVELOPMENT_SECRET_KEY,
+        seal_keys=tuple(
+            key.strip() for key in (environ.get("SEAL_KEYS") or DEVELOPMENT_SEAL_KEY).split(",") if key.strip()
+        ),
+        base_url=(environ.get("BASE_URL") or "http://127.0.0.1:8000").rstrip("/"),
+        mail_url=environ.get("MAIL_URL") or "",
+        mail_from=environ.get("MAIL_FROM") or "grailjudge@localhost",
+    )
+    faults = [*_faults(settings), *(_production_faults(settings) if settings.is_production else ())]
+    if faults:
+        raise SettingsError("cannot start with these settings: " + "; ".join(faults))
+    return settings
+
+
+def _database_url(given: str) -> str:
+    """Name the driver where an address of PostgreSQL leaves it open."""
+    scheme, separator, rest = given.partition("://")
+    return f"postgresql+psycopg{separator}{rest}" if scheme in {"postgresql", "postgres"} else given
+
+
+def _faults(settings: Settings) -> Iterator[str]:
+    if settings.environment not in ENVIRONMENTS:
+        yield f"GRAILJUDGE_ENV must be one of {', '.join(ENVIRONMENTS)}"
+    if _database_of(settings.database_url) not in DATABASES:
+        yield "DATABASE_URL must be the address of an SQLite or PostgreSQL database"
+    if not settings.redis_url.startswith(("redis://", "rediss://", "redis+socket://", "unix://")):
+        yield "REDIS_URL must begin with redis://, rediss://, redis+socket:// or unix://"
+    if not settings.seal_keys or not all(_is_fernet_key(key) for key in settings.seal_keys):
+        yield "SEAL_KEYS must be Fernet keys (32 bytes in URL-safe base64) with commas between them"
+    if urlsplit(settings.base_url).scheme not in {"http", "https"} or not urlsplit(settings.base_url).hostname:
+        yield "BASE_URL must be an http or https address"
+    if settings.mail_url and not _is_mail_url(settings.mail_url):
+        yield "MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if needed"
+    if "@" not in settings.mail_from:
+        yield "MAIL_FROM must be a mail address"
+
+
+def _production_faults(settings: Settings) -> Iterator[str]:
+    if settings.secret_key == DEVELOPMENT_SECRET_KEY or len(settings.secret_key) < SECRET_KEY_LENGTH:
+        yield f"SECRET_KEY must be set in production, to {SECRET_KEY_LENGTH} characters or more that nobody knows"
+    if DEVELOPMENT_SEAL_KEY in settings.seal_keys:
+        yield "SEAL_KEYS must be set in production, to keys that nobody knows"
+    if urlsplit(settings.base_url).scheme != "https":
+        yield "BASE_URL must be set in production, to an https address"
+    if not settings.mail_url:
+        yield "MAIL_URL must be set in production"
+
+
+def _database_of(url: str) -> str | None:
+    try:
+        return make_url(url).get_backend_name()
+    except ArgumentError:
+        return None
+
+
+def _is_fernet_key(key: str) -> bool:
+    try:
+        Fernet(key)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_mail_url(url: str) -> bool:
+    parts = urlsplit(url)
+    try:
+        return parts.scheme in MAIL_SCHEMES and bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:  # a port that is no number
+        return False

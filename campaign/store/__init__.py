@@ -1,0 +1,1 @@
+"""Where the nouns are kept: sessions, the tables as a whole, and their migrations."""

@@ -1,0 +1,82 @@
+"""Sessions: one engine for a process, short transactions, and the settings that operations need."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy.engine import make_url
+from sqlalchemy.orm import Session, UOWTransaction, sessionmaker
+
+from campaign.model.base import AppendOnly
+from campaign.settings import Settings
+
+BUSY_TIMEOUT_MS = 30_000
+SESSIONS: sessionmaker[Session] = sessionmaker()
+"""Makes sessions once `connect` was called."""
+
+
+class AppendOnlyBroken(RuntimeError):  # noqa: N818 - named for what happened
+    """Code of ours tried to change or delete what is only ever added to."""
+
+
+def connect(settings: Settings) -> Engine:
+    """Point SESSIONS at the database of `settings`, which every session then carries; return the engine."""
+    engine = new_engine(settings.database_url)
+    SESSIONS.configure(bind=engine, info={"settings": settings})
+    return engine
+
+
+def settings_of(session: Session) -> Settings:
+    """Return the settings that the session was made with."""
+    settings: Settings = session.info["settings"]
+    return settings
+
+
+@contextmanager
+def session_scope() -> Iterator[Session]:
+    """Give a session: committed at the end, rolled back where an exception leaves the block, closed in any case."""
+    with SESSIONS() as session:
+        yield session
+        session.commit()
+
+
+def new_engine(database_url: str) -> Engine:
+    """Make the engine for an SQLite file (whose folder is made too) or for PostgreSQL."""
+    if make_url(database_url).get_backend_name() != "sqlite":
+        return create_engine(database_url, pool_pre_ping=True)
+    if database := make_url(database_url).database:
+        Path(database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(database_url)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # the driver begins nothing by itself; _begin_immediate does
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        f"busy_timeout = {BUSY_TIMEOUT_MS}",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_immediate(connection: Connection) -> None:
+    """Take the write lock at once: a transaction that reads first and writes later would fail where another wrote."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+@event.listens_for(Session, "before_flush")
+def _keep_history(session: Session, _context: UOWTransaction, _instances: Any) -> None:
+    for noun in session.deleted:
+        if isinstance(noun, AppendOnly):
+            raise AppendOnlyBroken(f"a row of {type(noun).__name__} is never deleted")
+    for noun in session.dirty:
+        if isinstance(noun, AppendOnly):
+            changed = {attribute.key for attribute in inspect(noun).attrs if attribute.history.has_changes()}
+            if not changed <= noun.changeable:
+                raise AppendOnlyBroken(f"a row of {type(noun).__name__} is never changed")

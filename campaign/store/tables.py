@@ -1,0 +1,41 @@
+"""All tables together: importing this module makes the metadata whole."""
+
+from campaign.model.account import Account
+from campaign.model.base import Base
+from campaign.model.campaign import Campaign
+from campaign.model.declaration import Declaration
+from campaign.model.heartbeat import Heartbeat
+from campaign.model.invitation import Invitation
+from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.member import Member
+from campaign.model.outbox_message import OutboxMessage
+from campaign.model.post import Post
+from campaign.model.resolution import StoredResolution
+from campaign.model.role import Role
+from campaign.model.scene import Scene
+from campaign.model.sealed_body import SealedBody
+from campaign.model.seat import Seat
+from campaign.model.sheet import Sheet
+from campaign.model.sheet_entry import SheetEntry
+from campaign.model.turn import Turn
+
+NOUNS: tuple[type[Base], ...] = (
+    Account,
+    Role,
+    Campaign,
+    Member,
+    Invitation,
+    Seat,
+    Sheet,
+    SheetEntry,
+    Scene,
+    Turn,
+    Declaration,
+    SealedBody,
+    StoredResolution,
+    Post,
+    LedgerEntry,
+    OutboxMessage,
+    Heartbeat,
+)
+METADATA = Base.metadata
