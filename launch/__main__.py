@@ -1,0 +1,83 @@
+"""`python -m launch`: run the whole product on this machine, as `make run` does."""
+
+import http.client
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from launch.alone import REFUSED, LockTakenError, take_lock
+from launch.broker import Broker, take_broker
+from launch.child import LaunchError
+from launch.environment import development_environment
+from launch.supervisor import RELEASE, EndAskedError, Supervisor, read_procfile
+
+STATE = Path("var")
+DEMO = ("python", "-m", "campaign.demo")
+PATIENCE = 60  # seconds until the first page
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal."""
+    print(text, flush=True)
+
+
+def is_served(host: str, port: str) -> bool:
+    """Tell whether the web server answers, whatever it says."""
+    connection = http.client.HTTPConnection(host, int(port), timeout=5)
+    try:
+        connection.request("GET", "/")
+        connection.getresponse()
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+    return True
+
+
+def taken(given: Mapping[str, str], environment: Mapping[str, str], broker: Broker) -> str:
+    """Return what the run took, for the person; an address that was given may hold a password and is not repeated."""
+    url = environment["BASE_URL"]
+    database = "given by DATABASE_URL" if given.get("DATABASE_URL") else f"SQLite, {environment['DATABASE_URL']}"
+    mail = "sent by MAIL_URL" if given.get("MAIL_URL") else f"not sent, but readable at {url}/mailbox"
+    return f"  broker    {broker.taken}\n  database  {database}\n  mail      {mail}\n"
+
+
+def run(supervisor: Supervisor, given: dict[str, str]) -> int:
+    """Prepare, start and watch all programs; return the exit status."""
+    environment = supervisor.environment
+    broker = take_broker(environment, STATE / "broker")
+    supervisor.take_broker(broker.url, broker.child)
+    commands = read_procfile(Path("Procfile"))
+    supervisor.finish(RELEASE, commands.pop(RELEASE))
+    for name, command in commands.items():
+        supervisor.start(name, command)
+    if not supervisor.wait_until(lambda: is_served(environment["HOST"], environment["PORT"]), PATIENCE):
+        say(f"no page is served after {PATIENCE} seconds")
+    elif environment["GRAILJUDGE_ENV"] == "development":
+        supervisor.finish("demo", DEMO)
+    say(f"\ngrailjudge runs at {environment['BASE_URL']}\n{taken(given, environment, broker)}Ctrl-C ends it.")
+    return supervisor.watch()
+
+
+def main() -> int:
+    """Run until somebody ends it; return 0 for that, 75 where another run has this folder, 1 for any other trouble."""
+    given = dict(os.environ)
+    supervisor = None
+    try:
+        take_lock(STATE / "run.lock", "run")
+        supervisor = Supervisor(development_environment(given, STATE, Path(sys.executable).parent), say)
+        supervisor.listen()
+        return run(supervisor, given)
+    except EndAskedError:
+        return 0
+    except LaunchError as trouble:
+        print(f"grailjudge: {trouble}", file=sys.stderr, flush=True)
+        return REFUSED if isinstance(trouble, LockTakenError) else 1
+    finally:
+        if supervisor is not None:
+            supervisor.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
