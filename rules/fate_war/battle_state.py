@@ -35,8 +35,22 @@ class Bonus:
 
 
 @dataclass(frozen=True)
+class Flight:
+    """FW-R1, FW-R2: a retreat under way since slot `began`; `ignores` attacks are still ignored (FW-R3)."""
+
+    leader: str
+    group: tuple[str, ...]
+    began: int
+    ignores: int = 0
+    damage: int = 0
+
+
+@dataclass(frozen=True)
 class Battle:
-    """One open battle (12.4). `mode` None stands for the option `battle_mode`; `hands` hold raw declarations."""
+    """One open battle (12.4). `mode` None stands for the option `battle_mode`; `hands` hold raw declarations.
+
+    `flights` and `fell` (masters and NPCs who fell in the slot before) are the engine's notes across a pause.
+    """
 
     id: str
     region: str | None = None
@@ -59,6 +73,8 @@ class Battle:
     hands: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     bonuses: Mapping[str, Bonus] = field(default_factory=dict)
     tried_retreat: tuple[str, ...] = ()
+    flights: tuple[Flight, ...] = ()
+    fell: tuple[str, ...] = ()
     over: bool = False
     winner: str | None = None
     answered: tuple[str, ...] = ()
@@ -104,6 +120,21 @@ class BonusSchema(SheetSchema):
         return Bonus(**data)
 
 
+class FlightSchema(SheetSchema):
+    """A retreat under way."""
+
+    leader = Text(required=True)
+    group = Series(Text(), required=True)
+    began = Whole(required=True)
+    ignores = Whole()
+    damage = Whole()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Flight:
+        """Return the value."""
+        return Flight(**data)
+
+
 class BattleSchema(SheetSchema):
     """12.4: a battle of a state."""
 
@@ -128,6 +159,8 @@ class BattleSchema(SheetSchema):
     hands = Table(Text(), Table())
     bonuses = Table(Text(), Part(BonusSchema))
     tried_retreat = Series(Text())
+    flights = Series(Part(FlightSchema))
+    fell = Series(Text())
     over = Flag()
     winner = Text(allow_none=True)
     answered = Series(Text())

@@ -95,6 +95,11 @@ class Character:
         return not {"vanished", "dead", "captive"}.isdisjoint(self.statuses)
 
     @property
+    def battle_effects(self) -> tuple[Effect, ...]:
+        """Return its effects that count in a battle (12.3)."""
+        return tuple(effect for effect in self.effects if effect.counts_in_battle)
+
+    @property
     def partner(self) -> str | None:
         """Return the id of its contract partner."""
         return self.master if self.kind == "servant" else self.servant
