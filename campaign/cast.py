@@ -1,0 +1,87 @@
+"""The cast of a campaign: its sheets as a scene would open with them, and the state of the rules as it stands now.
+
+A contract holds where both sides name each other. What only one side says is a wish: it opens no sheet, and the rules
+do not hear of it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign.model.campaign import Campaign
+from campaign.model.scene import Scene
+from campaign.model.seat import Seat
+from campaign.model.sheet import Sheet
+from rules.core.ruleset import State
+from rules.registry import ruleset_for
+
+Document = Mapping[str, Any]
+
+
+def contract_fields(schema: Schema) -> dict[str, str]:
+    """Return the fields of a sheet that name a contract partner, each with the field in which the partner names back.
+
+    A rule system says so in the field's metadata: `{"contract": "master"}` on `servant`.
+    """
+    return {
+        name: str(field.metadata["contract"]) for name, field in schema.fields.items() if "contract" in field.metadata
+    }
+
+
+def person_fields(schema: Schema) -> tuple[str, ...]:
+    """Return the fields of a sheet that name persons by their keys: metadata `{"names": "person"}`, or a contract."""
+    return tuple(
+        name
+        for name, field in schema.fields.items()
+        if field.metadata.get("names") == "person" or "contract" in field.metadata
+    )
+
+
+def listed(document: Document, field: str) -> tuple[str, ...]:
+    """Return the keys that a field of a sheet names: one, several or none."""
+    value = document.get(field)
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def settled(sheets: Mapping[str, Document], contracts: Mapping[str, str]) -> dict[str, Document]:
+    """Return the sheets without the contracts that only one side names."""
+    return {key: _without_wishes(key, document, sheets, contracts) for key, document in sheets.items()}
+
+
+def _without_wishes(
+    key: str, document: Document, sheets: Mapping[str, Document], contracts: Mapping[str, str]
+) -> Document:
+    wishes = {
+        field: None
+        for field, back in contracts.items()
+        if document.get(field) is not None and sheets.get(document[field], {}).get(back) != key
+    }
+    return {**document, **wishes}
+
+
+def sheets_of(session: Session, campaign: Campaign) -> dict[str, Document]:
+    """Return every sheet of a campaign as it is written, by the key of its seat."""
+    wanted = select(Sheet).join(Seat).where(Seat.campaign_id == campaign.id).order_by(Seat.key)
+    return {sheet.seat.key: sheet.document for sheet in session.scalars(wanted)}
+
+
+def cast_of(session: Session, campaign: Campaign) -> dict[str, Document]:
+    """Return the sheets of a campaign with the contracts that hold."""
+    contracts = contract_fields(ruleset_for(campaign.ruleset).sheet_schema())
+    return settled(sheets_of(session, campaign), contracts)
+
+
+def open_scene_of(session: Session, campaign: Campaign) -> Scene | None:
+    """Return the open scene of a campaign, None between scenes."""
+    return session.scalar(select(Scene).where(Scene.campaign_id == campaign.id, Scene.status == "open"))
+
+
+def resting_state(session: Session, campaign: Campaign) -> State:
+    """Return the state with which a scene would open now."""
+    ruleset = ruleset_for(campaign.ruleset)
+    return ruleset.open_scene(campaign.setting, cast_of(session, campaign), campaign.options)

@@ -1,0 +1,77 @@
+"""What one reader may see: the only way out of the memory for state and events; nothing here writes.
+
+Each view is a frozen value with the fields that its readers may have, listed one by one: nobody sees a new column of a
+table until it is listed here.
+"""
+
+from campaign.views.campaigns import (
+    CampaignLine,
+    CampaignView,
+    SettingsView,
+    campaign_at,
+    campaign_view,
+    campaigns_of,
+    is_scene_open,
+)
+from campaign.views.ledger import LedgerLine, ledger_view
+from campaign.views.mailbox import MailView, mailbox
+from campaign.views.members import InvitationLine, MemberLine, invitations, members
+from campaign.views.persons import Person, names_in
+from campaign.views.reviews import Hand, ReviewView, RevisionLine, SheetChanges, review_view
+from campaign.views.sheets import SheetChange, SheetView, seat_at, sheet_history, sheet_view, sheets
+from campaign.views.traces import OUTSIDER, LogEntry, log, trace
+from campaign.views.turns import (
+    AskedSeat,
+    FiledList,
+    FiledSeat,
+    TurnLine,
+    TurnView,
+    form_view,
+    turn_at,
+    turn_view,
+    turns_of,
+)
+
+__all__ = [
+    "OUTSIDER",
+    "AskedSeat",
+    "CampaignLine",
+    "CampaignView",
+    "FiledList",
+    "FiledSeat",
+    "Hand",
+    "InvitationLine",
+    "LedgerLine",
+    "LogEntry",
+    "MailView",
+    "MemberLine",
+    "Person",
+    "ReviewView",
+    "RevisionLine",
+    "SettingsView",
+    "SheetChange",
+    "SheetChanges",
+    "SheetView",
+    "TurnLine",
+    "TurnView",
+    "campaign_at",
+    "campaign_view",
+    "campaigns_of",
+    "form_view",
+    "invitations",
+    "is_scene_open",
+    "ledger_view",
+    "log",
+    "mailbox",
+    "members",
+    "names_in",
+    "review_view",
+    "seat_at",
+    "sheet_history",
+    "sheet_view",
+    "sheets",
+    "trace",
+    "turn_at",
+    "turn_view",
+    "turns_of",
+]

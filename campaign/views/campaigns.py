@@ -1,0 +1,138 @@
+"""Campaigns: the list of one's own, and one campaign's front page and settings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from campaign.access import Reader, reader_of
+from campaign.cast import open_scene_of
+from campaign.errors import NotFound
+from campaign.model.account import Account
+from campaign.model.campaign import Campaign
+from campaign.model.member import Member
+from campaign.model.scene import Scene
+from campaign.model.turn import TurnStatus
+from campaign.views.persons import Person, knowledge_of
+from campaign.views.turns import TurnLine, turns_of
+
+FINISHED = {TurnStatus.PUBLISHED, TurnStatus.VOID}
+
+
+@dataclass(frozen=True)
+class CampaignLine:
+    """One of an account's campaigns, with the turns that are not finished yet."""
+
+    code: str
+    name: str
+    ruleset: str
+    role: str
+    time_zone: str
+    turns: tuple[TurnLine, ...]
+
+
+@dataclass(frozen=True)
+class SettingsView:
+    """What a GM sets. `auto_publish_minutes` None: drafts wait for a GM."""
+
+    options: Mapping[str, Any]
+    setting: Mapping[str, Any]
+    filed_list: str
+    turn_hours: int
+    auto_publish_minutes: int | None
+
+
+@dataclass(frozen=True)
+class CampaignView:
+    """A campaign's front page for one reader; `role` is None for the public, `settings` are the GM's alone.
+
+    `scene` is the number of the latest scene, None before the first.
+    """
+
+    code: str
+    name: str
+    ruleset: str
+    time_zone: str
+    language: str
+    created_at: datetime
+    role: str | None
+    is_gm: bool
+    scene: int | None
+    turns: tuple[TurnLine, ...]
+    finished: tuple[TurnLine, ...]
+    persons: tuple[Person, ...]
+    own: tuple[str, ...]
+    settings: SettingsView | None
+
+
+def campaign_at(session: Session, code: str) -> Campaign:
+    """Return the campaign of that code. Raise NotFound where there is none."""
+    campaign = session.scalar(select(Campaign).where(Campaign.code == code))
+    if campaign is None:
+        raise NotFound
+    return campaign
+
+
+def campaigns_of(session: Session, account: Account) -> tuple[CampaignLine, ...]:
+    """Return the campaigns in which the account has a place, the newest first."""
+    found = session.scalars(
+        select(Member)
+        .where(Member.account_id == account.id, Member.left_at.is_(None))
+        .order_by(Member.campaign_id.desc())
+    ).all()
+    return tuple(_campaign_line(session, account, member) for member in found)
+
+
+def campaign_view(session: Session, reader: Reader, campaign: Campaign) -> CampaignView:
+    """Return a campaign as the reader sees it. Raise NotFound where the reader is another campaign's."""
+    if reader.campaign_id != campaign.id:
+        raise NotFound
+    turns = turns_of(session, reader, campaign)
+    persons = knowledge_of(session, reader, campaign).persons
+    return CampaignView(
+        code=campaign.code,
+        name=campaign.name,
+        ruleset=campaign.ruleset,
+        time_zone=campaign.time_zone,
+        language=campaign.language,
+        created_at=campaign.created_at,
+        role=reader.role,
+        is_gm=reader.is_gm,
+        scene=_latest_scene(session, campaign),
+        turns=tuple(turn for turn in turns if turn.status not in FINISHED),
+        finished=tuple(turn for turn in turns if turn.status in FINISHED),
+        persons=tuple(persons[key] for key in sorted(persons)),
+        own=tuple(key for key in reader.seats if key in persons),
+        settings=_settings(campaign) if reader.is_gm else None,
+    )
+
+
+def is_scene_open(session: Session, campaign: Campaign) -> bool:
+    """Tell whether a scene is open, which keeps its sheets from being written; public, as the scene's number is."""
+    return open_scene_of(session, campaign) is not None
+
+
+def _campaign_line(session: Session, account: Account, member: Member) -> CampaignLine:
+    campaign = member.campaign
+    turns = turns_of(session, reader_of(session, campaign, account), campaign)
+    return CampaignLine(
+        campaign.code,
+        campaign.name,
+        campaign.ruleset,
+        member.role,
+        campaign.time_zone,
+        tuple(turn for turn in turns if turn.status not in FINISHED),
+    )
+
+
+def _latest_scene(session: Session, campaign: Campaign) -> int | None:
+    return session.scalar(select(func.max(Scene.number)).where(Scene.campaign_id == campaign.id))
+
+
+def _settings(campaign: Campaign) -> SettingsView:
+    return SettingsView(
+        campaign.options, campaign.setting, campaign.filed_list, campaign.turn_hours, campaign.auto_publish_minutes
+    )

@@ -1,0 +1,68 @@
+"""Members: who is in a campaign, with which role and seats, and the links by which people join."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign.access import Reader
+from campaign.errors import Forbidden
+from campaign.model.campaign import Campaign
+from campaign.model.invitation import Invitation
+from campaign.model.member import Member
+from campaign.model.seat import Seat
+from campaign.views.persons import Person, knowledge_of
+
+
+@dataclass(frozen=True)
+class MemberLine:
+    """A member by the name that the account goes by; `seats` are those of them that the reader knows."""
+
+    id: int
+    name: str
+    role: str
+    joined_at: datetime
+    is_self: bool
+    seats: tuple[Person, ...]
+
+
+@dataclass(frozen=True)
+class InvitationLine:
+    """A link that is in force."""
+
+    id: int
+    role: str
+    token: str
+    created_at: datetime
+
+
+def members(session: Session, reader: Reader, campaign: Campaign) -> tuple[MemberLine, ...]:
+    """Return the members of a campaign in the order in which they came; nobody for the public."""
+    if reader.role is None or reader.campaign_id != campaign.id:
+        return ()
+    found = session.scalars(
+        select(Member).where(Member.campaign_id == campaign.id, Member.left_at.is_(None)).order_by(Member.id)
+    ).all()
+    persons = knowledge_of(session, reader, campaign).persons
+    return tuple(_line(session, reader, member, persons) for member in found)
+
+
+def invitations(session: Session, reader: Reader, campaign: Campaign) -> tuple[InvitationLine, ...]:
+    """Return the links that are in force. Raise Forbidden for all but the GM."""
+    if not reader.is_gm or reader.campaign_id != campaign.id:
+        raise Forbidden
+    found = session.scalars(
+        select(Invitation)
+        .where(Invitation.campaign_id == campaign.id, Invitation.revoked_at.is_(None))
+        .order_by(Invitation.id)
+    )
+    return tuple(InvitationLine(one.id, one.role, one.token, one.created_at) for one in found)
+
+
+def _line(session: Session, reader: Reader, member: Member, persons: Mapping[str, Person]) -> MemberLine:
+    keys = session.scalars(select(Seat.key).where(Seat.member_id == member.id).order_by(Seat.key))
+    seats = tuple(persons[key] for key in keys if key in persons)
+    is_self = member.account_id == reader.account_id
+    return MemberLine(member.id, member.account.display_name, member.role, member.joined_at, is_self, seats)

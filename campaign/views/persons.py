@@ -1,0 +1,86 @@
+"""Persons: whom a reader knows by name, and whose sheet they see whole; the rule system decides it by its view."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from campaign.access import Reader
+from campaign.cast import open_scene_of, resting_state, sheets_of
+from campaign.model.campaign import Campaign
+from rules.core.ruleset import Options, Ruleset, State, View
+from rules.registry import ruleset_for
+
+
+@dataclass(frozen=True)
+class Person:
+    """What anybody sees of a person that they know."""
+
+    key: str
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """The persons that a reader knows, by key, and the keys of those whose sheets they see whole."""
+
+    persons: Mapping[str, Person] = field(default_factory=dict)
+    whole: frozenset[str] = frozenset()
+
+
+def knowledge_of(session: Session, reader: Reader, campaign: Campaign) -> Knowledge:
+    """Return whom the reader knows; a GM knows everybody."""
+    named = _everybody(session, campaign)
+    if reader.is_gm:
+        return Knowledge(named, frozenset(named))
+    ruleset = ruleset_for(campaign.ruleset)
+    views = _views(session, reader, campaign, ruleset)
+    known = {key for view in views for key in view.get("persons", {})} | set(reader.seats)
+    whole = {key for view in views for key in view.get("characters", {})} | set(reader.seats)
+    return Knowledge(
+        {key: person for key, person in named.items() if key in known | whole}, frozenset(whole & named.keys())
+    )
+
+
+def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Return names by key: of the persons that the reader knows, and of those named in events that they were told."""
+    spoken = {text for event in told for text in _texts(event)}
+    known = knowledge_of(session, reader, campaign).persons
+    named = _everybody(session, campaign)
+    return {key: person.name for key, person in named.items() if key in known or key in spoken}
+
+
+def _everybody(session: Session, campaign: Campaign) -> dict[str, Person]:
+    return {
+        key: Person(key, str(document.get("name") or key), str(document.get("kind", "")))
+        for key, document in sheets_of(session, campaign).items()
+    }
+
+
+def _views(session: Session, reader: Reader, campaign: Campaign, ruleset: Ruleset) -> list[View]:
+    """Return the views of the reader's seats at rest and in the open scene; whoever has no seat looks from outside."""
+    standing: list[tuple[State, Options]] = [(resting_state(session, campaign), campaign.options)]
+    scene = open_scene_of(session, campaign)
+    if scene is not None:
+        standing.append((scene.state, scene.options))
+    actors: tuple[str | None, ...] = reader.seats or (None,)
+    return [
+        ruleset.view(state, options, actor)
+        for state, options in standing
+        for actor in actors
+        if actor is None or actor in ruleset.close_scene(state)[1]
+    ]
+
+
+def _texts(value: Any) -> Iterable[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _texts(key)
+            yield from _texts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _texts(part)

@@ -1,0 +1,143 @@
+"""Reviews: the GM's page on a sealed turn, with its case, what came of it and what publishing would do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign.access import Reader
+from campaign.changes import Change, changes
+from campaign.errors import Forbidden, NotFound
+from campaign.model.account import Account
+from campaign.model.declaration import Declaration
+from campaign.model.resolution import StoredResolution
+from campaign.model.turn import Turn
+from campaign.views.turns import TurnView, turn_view
+from rules.core.ruleset import Ruleset
+from rules.registry import ruleset_for
+
+
+@dataclass(frozen=True)
+class RevisionLine:
+    """One revision of a draft; without a name: the service drafted it."""
+
+    revision: int
+    created_at: datetime
+    by: str | None
+    reason: str | None
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What one asked seat had declared when the seals were opened; `declaration` None: nothing, or nothing that counts.
+
+    An amended declaration stands here as amended, while version, time and fingerprint are those of the seal.
+    """
+
+    key: str
+    document: str
+    declaration: Mapping[str, Any] | None
+    version: int | None
+    received_at: datetime | None
+    fingerprint: str | None
+
+
+@dataclass(frozen=True)
+class SheetChanges:
+    """What the turn changes of one person."""
+
+    key: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True)
+class ReviewView:
+    """One revision of a turn's draft, for the GM.
+
+    `case` can be exported and resolved again anywhere; `sheets` and `setting` are what the turn changes of what
+    outlives the scene; `next_asked` names who is asked for which document next, and is empty where the scene ends here.
+    """
+
+    turn: TurnView
+    revision: int
+    latest: int
+    revisions: tuple[RevisionLine, ...]
+    case: Mapping[str, Any]
+    hands: tuple[Hand, ...]
+    events: tuple[Mapping[str, Any], ...]
+    state: Mapping[str, Any]
+    set_aside: tuple[Mapping[str, Any], ...]
+    tools: tuple[Mapping[str, Any], ...]
+    sheets: tuple[SheetChanges, ...]
+    setting: tuple[Change, ...]
+    next_asked: Mapping[str, str]
+    next_requests: tuple[Mapping[str, Any], ...]
+
+
+def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int | None = None) -> ReviewView:
+    """Return a revision of the draft, without a number the latest.
+
+    Raise Forbidden for all but the GM, NotFound before there is a draft or where there is no such revision.
+    """
+    if not reader.is_gm or reader.campaign_id != turn.campaign_id:
+        raise Forbidden
+    stored = session.scalars(
+        select(StoredResolution).where(StoredResolution.turn_id == turn.id).order_by(StoredResolution.revision)
+    ).all()
+    chosen = next((one for one in reversed(stored) if revision in (None, one.revision)), None)
+    if chosen is None:
+        raise NotFound
+    ruleset = ruleset_for(turn.campaign.ruleset)
+    setting, sheets = _outlives(ruleset, turn.state, chosen.state)
+    return ReviewView(
+        turn=turn_view(session, reader, turn),
+        revision=chosen.revision,
+        latest=stored[-1].revision,
+        revisions=tuple(_revision_line(session, one) for one in stored),
+        case=chosen.case,
+        hands=_hands(session, turn, chosen.case["declarations"]),
+        events=tuple(chosen.events),
+        state=chosen.state,
+        set_aside=tuple(chosen.set_aside),
+        tools=tuple(chosen.tools),
+        sheets=sheets,
+        setting=setting,
+        next_asked=ruleset.asked(chosen.state, turn.scene.options),
+        next_requests=tuple(chosen.requests),
+    )
+
+
+def _revision_line(session: Session, stored: StoredResolution) -> RevisionLine:
+    account = None if stored.account_id is None else session.get(Account, stored.account_id)
+    return RevisionLine(
+        stored.revision, stored.created_at, None if account is None else account.display_name, stored.reason
+    )
+
+
+def _hands(session: Session, turn: Turn, declarations: Mapping[str, Any]) -> tuple[Hand, ...]:
+    found = session.scalars(select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version))
+    latest = {filed.seat.key: filed for filed in found}
+    return tuple(
+        _hand(key, document, declarations.get(key), latest.get(key)) for key, document in sorted(turn.asked.items())
+    )
+
+
+def _hand(key: str, document: str, declaration: Mapping[str, Any] | None, filed: Declaration | None) -> Hand:
+    if filed is None or filed.withdrawn:
+        return Hand(key, document, declaration, None, None, None)
+    return Hand(key, document, declaration, filed.version, filed.received_at, filed.fingerprint)
+
+
+def _outlives(
+    ruleset: Ruleset, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> tuple[tuple[Change, ...], tuple[SheetChanges, ...]]:
+    old_setting, old_sheets = ruleset.close_scene(before)
+    new_setting, new_sheets = ruleset.close_scene(after)
+    changed = [
+        SheetChanges(key, changes(old_sheets.get(key, {}), new_sheets.get(key, {})))
+        for key in sorted(old_sheets.keys() | new_sheets.keys())
+    ]
+    return changes(old_setting, new_setting), tuple(one for one in changed if one.changes)

@@ -1,0 +1,95 @@
+"""Sheets: whole for whoever may see them whole, by name and kind for whoever knows the person, else not there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign.access import Reader
+from campaign.changes import Change, changes
+from campaign.errors import Forbidden, NotFound
+from campaign.model.account import Account
+from campaign.model.campaign import Campaign
+from campaign.model.seat import Seat
+from campaign.model.sheet import Sheet
+from campaign.model.sheet_entry import SheetEntry
+from campaign.views.persons import Person, knowledge_of
+
+
+@dataclass(frozen=True)
+class SheetView:
+    """A person's sheet. `document` and `revision` are None where the reader sees no more than the person.
+
+    `may_edit` tells whose it is; whether a scene keeps it from being written now is another question.
+    """
+
+    person: Person
+    document: Mapping[str, Any] | None
+    revision: int | None
+    may_edit: bool
+
+
+@dataclass(frozen=True)
+class SheetChange:
+    """One change of a sheet: who, why, and from what to what; no `by`: the service wrote what a turn brought."""
+
+    revision: int
+    at: datetime
+    by: str | None
+    cause: str
+    changes: tuple[Change, ...]
+
+
+def seat_at(session: Session, reader: Reader, campaign: Campaign, key: str) -> Seat:
+    """Return the seat of that key. Raise NotFound where there is none, or none that the reader knows, all alike."""
+    known = reader.campaign_id == campaign.id and key in knowledge_of(session, reader, campaign).persons
+    seat = session.scalar(select(Seat).where(Seat.campaign_id == campaign.id, Seat.key == key))
+    if seat is None or not known:
+        raise NotFound
+    return seat
+
+
+def sheets(session: Session, reader: Reader, campaign: Campaign) -> tuple[SheetView, ...]:
+    """Return the sheets of all persons that the reader knows, in the order of their keys."""
+    if reader.campaign_id != campaign.id:
+        raise NotFound
+    known = knowledge_of(session, reader, campaign)
+    found = session.scalars(select(Sheet).join(Seat).where(Seat.campaign_id == campaign.id)).all()
+    by_key = {sheet.seat.key: sheet for sheet in found}
+    return tuple(
+        _view(reader, person, by_key[key], is_whole=key in known.whole) for key, person in sorted(known.persons.items())
+    )
+
+
+def sheet_view(session: Session, reader: Reader, seat: Seat) -> SheetView:
+    """Return one person's sheet. Raise NotFound where the reader does not know the person."""
+    for view in sheets(session, reader, seat.campaign):
+        if view.person.key == seat.key:
+            return view
+    raise NotFound
+
+
+def sheet_history(session: Session, reader: Reader, seat: Seat) -> tuple[SheetChange, ...]:
+    """Return every change of a sheet, the newest first. Raise Forbidden for all but its holder and the GM."""
+    if reader.campaign_id != seat.campaign_id or not (reader.is_gm or seat.key in reader.seats):
+        raise Forbidden
+    found = session.execute(
+        select(SheetEntry, Account.display_name)
+        .join(Sheet)
+        .outerjoin(Account, Account.id == SheetEntry.account_id)
+        .where(Sheet.seat_id == seat.id)
+        .order_by(SheetEntry.revision.desc())
+    )
+    return tuple(
+        SheetChange(entry.revision, entry.at, name, entry.cause, changes(entry.before or {}, entry.after))
+        for entry, name in found
+    )
+
+
+def _view(reader: Reader, person: Person, sheet: Sheet, *, is_whole: bool) -> SheetView:
+    if not is_whole:
+        return SheetView(person, None, None, may_edit=False)
+    return SheetView(person, sheet.document, sheet.revision, may_edit=reader.is_gm or person.key in reader.seats)

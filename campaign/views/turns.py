@@ -1,0 +1,260 @@
+"""Turns: how far one has come, what it asks of the reader, and who has filed as far as the reader may know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign.access import Reader
+from campaign.clock import now
+from campaign.errors import Forbidden, NotAsked, NotFound
+from campaign.model.campaign import Campaign
+from campaign.model.declaration import Declaration
+from campaign.model.post import Post
+from campaign.model.resolution import StoredResolution
+from campaign.model.seat import Seat
+from campaign.model.turn import Turn, TurnStatus
+from campaign.views.persons import knowledge_of
+from rules.core.event import audience_of
+from rules.core.ruleset import View
+from rules.registry import ruleset_for
+
+BEHIND_THE_SCREEN = {TurnStatus.DRAFTED, TurnStatus.APPROVED, TurnStatus.HELD}
+"""Stages of the GM's work; everybody else sees a turn that is sealed and not yet published."""
+
+
+@dataclass(frozen=True)
+class AskedSeat:
+    """One of the reader's own seats in a turn. `version` None: nothing is filed, or what was filed is withdrawn."""
+
+    key: str
+    name: str
+    document: str
+    version: int | None
+    received_at: datetime | None
+    fingerprint: str | None
+
+
+@dataclass(frozen=True)
+class FiledSeat:
+    """That somebody has filed, never what. Version and time are the GM's to see, None for others."""
+
+    key: str
+    name: str
+    is_filed: bool
+    version: int | None = None
+    received_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class FiledList:
+    """How many of the asked have filed. `seats` is empty where the campaign shows the number alone."""
+
+    filed: int
+    asked: int
+    seats: tuple[FiledSeat, ...] = ()
+
+
+@dataclass(frozen=True)
+class TurnLine:
+    """A turn in a list. `is_asked`: it asks something of a seat of the reader's."""
+
+    code: str
+    scene: int
+    number: int
+    status: TurnStatus
+    opened_at: datetime
+    deadline: datetime
+    is_open: bool
+    is_asked: bool
+
+
+@dataclass(frozen=True)
+class TurnView:
+    """A turn as one reader sees it. Times are UTC; `seed` (hex) is told with the result, its hash from the opening on.
+
+    `filed` is None where the reader may not know; `held_reason`, `drafted_at` and `next_deadline` are the GM's alone.
+    """
+
+    campaign: str
+    ruleset: str
+    code: str
+    scene: int
+    number: int
+    status: TurnStatus
+    opened_at: datetime
+    deadline: datetime
+    deadline_version: int
+    is_open: bool
+    seed_hash: str
+    seed: str | None
+    published_at: datetime | None
+    revision: int | None
+    own: tuple[AskedSeat, ...]
+    requests: tuple[Mapping[str, Any], ...]
+    filed: FiledList | None
+    held_reason: str | None = None
+    drafted_at: datetime | None = None
+    next_deadline: datetime | None = None
+
+
+def turn_at(session: Session, reader: Reader, campaign: Campaign, code: str) -> Turn:
+    """Return the turn of that code. Raise NotFound where there is none that the reader may know of."""
+    turn = session.scalar(select(Turn).where(Turn.campaign_id == campaign.id, Turn.code == code))
+    if turn is None or not may_see(session, reader, turn):
+        raise NotFound
+    return turn
+
+
+def may_see(session: Session, reader: Reader, turn: Turn) -> bool:
+    """Tell whether the reader may know that there is this turn.
+
+    The first turn of a scene is public, as the scene's number is. That there is another tells what came of the one
+    before: it is for those whom it asks, and, once it is published, for whoever may read anything of it.
+    """
+    if reader.campaign_id != turn.campaign_id:
+        return False
+    if reader.is_gm or turn.number == 1 or not turn.asked.keys().isdisjoint(reader.seats):
+        return True
+    published = published_resolution(session, turn)
+    return published is not None and any(audience_of(event).includes(reader.seats) for event in published.events)
+
+
+def published_resolution(session: Session, turn: Turn) -> StoredResolution | None:
+    """Return the revision of a turn that was published, None before it is."""
+    return session.scalar(
+        select(StoredResolution)
+        .join(Post, (Post.turn_id == StoredResolution.turn_id) & (Post.revision == StoredResolution.revision))
+        .where(StoredResolution.turn_id == turn.id)
+    )
+
+
+def turns_of(session: Session, reader: Reader, campaign: Campaign) -> tuple[TurnLine, ...]:
+    """Return the turns of a campaign that the reader may know of, the newest first."""
+    found = session.scalars(select(Turn).where(Turn.campaign_id == campaign.id).order_by(Turn.id.desc())).all()
+    at = now(session)
+    return tuple(_line(reader, turn, at) for turn in found if may_see(session, reader, turn))
+
+
+def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
+    """Return a turn as the reader sees it. Raise NotFound where they may not know of it."""
+    if not may_see(session, reader, turn):
+        raise NotFound
+    line = _line(reader, turn, now(session))
+    is_published = turn.status is TurnStatus.PUBLISHED
+    return TurnView(
+        campaign=turn.campaign.code,
+        ruleset=turn.campaign.ruleset,
+        code=turn.code,
+        scene=line.scene,
+        number=turn.number,
+        status=line.status,
+        opened_at=turn.opened_at,
+        deadline=turn.deadline,
+        deadline_version=turn.deadline_version,
+        is_open=line.is_open,
+        seed_hash=turn.seed_hash,
+        seed=turn.seed.hex() if is_published else None,
+        published_at=turn.published_at,
+        revision=_revision(session, reader, turn),
+        own=_own(session, reader, turn),
+        requests=tuple(request for request in turn.requests if request.get("actor") in reader.seats),
+        filed=_filed_list(session, reader, turn),
+        held_reason=turn.held_reason if reader.is_gm else None,
+        drafted_at=turn.drafted_at if reader.is_gm else None,
+        next_deadline=turn.next_deadline if reader.is_gm else None,
+    )
+
+
+def form_view(session: Session, reader: Reader, turn: Turn, seat: Seat) -> View:  # noqa: ARG001 - every view reads so
+    """Return what the seat sees of the turn's state, in the rule system's own words, for its form and its check.
+
+    Raise Forbidden where the reader does not hold the seat, NotAsked where the turn asks nothing of it.
+    """
+    if reader.campaign_id != seat.campaign_id or seat.key not in reader.seats:
+        raise Forbidden
+    if turn.campaign_id != seat.campaign_id or seat.key not in turn.asked:
+        raise NotAsked(seat=seat.key, turn=turn.code)
+    return ruleset_for(turn.campaign.ruleset).view(turn.state, turn.scene.options, seat.key)
+
+
+def _line(reader: Reader, turn: Turn, at: datetime) -> TurnLine:
+    hidden = not reader.is_gm and turn.status in BEHIND_THE_SCREEN
+    return TurnLine(
+        code=turn.code,
+        scene=turn.scene.number,
+        number=turn.number,
+        status=TurnStatus.CLAIMED if hidden else turn.status,
+        opened_at=turn.opened_at,
+        deadline=turn.deadline,
+        is_open=turn.status is TurnStatus.COLLECTING and at <= turn.deadline,
+        is_asked=not turn.asked.keys().isdisjoint(reader.seats),
+    )
+
+
+def _revision(session: Session, reader: Reader, turn: Turn) -> int | None:
+    if not reader.is_gm:
+        published = published_resolution(session, turn)
+        return None if published is None else published.revision
+    return session.scalar(
+        select(StoredResolution.revision)
+        .where(StoredResolution.turn_id == turn.id)
+        .order_by(StoredResolution.revision.desc())
+        .limit(1)
+    )
+
+
+def _own(session: Session, reader: Reader, turn: Turn) -> tuple[AskedSeat, ...]:
+    keys = sorted(turn.asked.keys() & set(reader.seats))
+    names = knowledge_of(session, reader, turn.campaign).persons
+    found = _in_force(session, turn)
+    return tuple(_asked_seat(key, names[key].name, turn.asked[key], found.get(key)) for key in keys if key in names)
+
+
+def _asked_seat(key: str, name: str, document: str, filed: Declaration | None) -> AskedSeat:
+    if filed is None:
+        return AskedSeat(key, name, document, None, None, None)
+    return AskedSeat(key, name, document, filed.version, filed.received_at, filed.fingerprint)
+
+
+def _in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
+    """Return each seat's latest declaration, those left out whose latest is withdrawn."""
+    found = session.scalars(
+        select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version)
+    ).all()
+    latest = {declaration.seat.key: declaration for declaration in found}
+    return {key: declaration for key, declaration in latest.items() if not declaration.withdrawn}
+
+
+def _filed_list(session: Session, reader: Reader, turn: Turn) -> FiledList | None:
+    filed = _in_force(session, turn)
+    persons = knowledge_of(session, reader, turn.campaign).persons
+    if reader.is_gm:
+        seats = tuple(
+            FiledSeat(key, persons[key].name, key in filed, *_when(filed.get(key))) for key in sorted(turn.asked)
+        )
+        return FiledList(len(filed), len(turn.asked), seats)
+    if turn.campaign.filed_list == "off":
+        return None
+    asked = _asked_as_known(reader, turn)
+    if not asked:
+        return None
+    count = FiledList(sum(key in filed for key in asked), len(asked))
+    if turn.campaign.filed_list == "count":
+        return count
+    named = tuple(FiledSeat(key, persons[key].name, key in filed) for key in asked if key in persons)
+    return FiledList(count.filed, count.asked, named)
+
+
+def _when(filed: Declaration | None) -> tuple[int | None, datetime | None]:
+    return (None, None) if filed is None else (filed.version, filed.received_at)
+
+
+def _asked_as_known(reader: Reader, turn: Turn) -> list[str]:
+    """Return the asked of whom the reader's own seats know that they are asked, by the rule system's view."""
+    ruleset = ruleset_for(turn.campaign.ruleset)
+    views = [ruleset.view(turn.state, turn.scene.options, key) for key in sorted(turn.asked.keys() & set(reader.seats))]
+    return sorted({key for view in views for key in view.get("asked", {})} & turn.asked.keys())
