@@ -8,6 +8,7 @@ from marshmallow import post_load
 
 from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, between, one_of
 from rules.core.sheet import SheetSchema
+from rules.fate_war.options import Options
 
 MODES = ("simultaneous", "staged", "split")
 STAGES = ("rows", "hands", "late_hands")
@@ -92,6 +93,26 @@ class Battle:
     def camp_of(self, person: str) -> str | None:
         """Return the camp of a participant, None for anybody else."""
         return next((camp for camp in sorted(self.camps) if person in self.camps[camp]), None)
+
+    def mode_under(self, options: Options) -> str:
+        """Return the mode it is fought in: its own, else the option's."""
+        return self.mode or options.battle_mode
+
+    def slots_asked(self, options: Options) -> tuple[int, int]:
+        """FW-B1, FW-B12.14: return the first and last slot of the hands that are asked for now."""
+        if self.slot == 1 and self.mode_under(options) == "split":
+            return (6, SLOTS) if self.stage == "late_hands" else (1, 5)
+        return self.slot, SLOTS
+
+    def has_open_rows(self, options: Options) -> bool:
+        """FW-B3: tell whether rows are fixed: asked for first, in the later half of a split, or after a pause."""
+        asked_first = options.rows_first and self.stage != "rows"
+        later_half = self.mode_under(options) == "split" and self.stage == "late_hands"
+        return self.slot > 1 or asked_first or later_half
+
+    def fixed_row(self, options: Options, person: str) -> str | None:
+        """FW-B3: return the row of a person that no declaration changes any more, None where it may be chosen."""
+        return self.rows.get(person) if self.has_open_rows(options) else None
 
 
 class ContactSchema(SheetSchema):

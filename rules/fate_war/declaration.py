@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from marshmallow import ValidationError
+from marshmallow import ValidationError, post_load, validates_schema
 
-from rules.core.declaration import Anything
+from rules.core.declaration import Anything, DeclarationSchema, Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.fate_war.actions import ACTIONS
+from rules.fate_war.battle_state import ROWS
+from rules.fate_war.powers import CARDS
 
 Ids = tuple[str, ...]
 ENGAGE_WORDS = ("none", "talk", "anyone", "ask")
@@ -147,3 +150,212 @@ class WordOrIds(Anything):
         if isinstance(value, list) and all(type(one) is str for one in value):
             return tuple(value)
         raise ValidationError("bad_value")
+
+
+class PlainCardSchema(DeclarationSchema):
+    """12.5: one card of `cards`."""
+
+    card = Text(required=True, validate=one_of(*CARDS))
+    plus = Flag(load_default=False)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Card:
+        """Return the value."""
+        return Card(**data)
+
+
+class CardSchema(DeclarationSchema):
+    """12.5: what one slot presents; the checks see to it that `cards` stands alone."""
+
+    card = Text(load_default="standby", validate=one_of(*CARDS))
+    target = Text(load_default=None, allow_none=True)
+    targets = Series(Text(), load_default=())
+    plus = Flag(load_default=False)
+    np = Text(load_default=None, allow_none=True)
+    spell = Text(load_default=None, allow_none=True)
+    cover = WordOrIds(*COVER_WORDS, load_default=None, allow_none=True)
+    cards = Table(Text(), Part(PlainCardSchema), load_default=None, allow_none=True)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Card:
+        """Return the value."""
+        return Card(**data)
+
+
+class RetreatSchema(DeclarationSchema):
+    """FW-R1: exactly one trigger; the rule checks say so, for the fault is the whole order's."""
+
+    at_slot = Whole(load_default=None, allow_none=True)
+    when_hp_at_most = Whole(load_default=None, allow_none=True)
+    when_mp_at_most = Whole(load_default=None, allow_none=True)
+    companions = Series(Text(), load_default=(), data_key="with")
+    use_fate = Flag(load_default=False)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Retreat:
+        """Return the value."""
+        return Retreat(**data)
+
+
+class RowsDeclarationSchema(DeclarationSchema):
+    """12.5: the stage `rows` asks for the row alone."""
+
+    row = Text(required=True, validate=one_of(*ROWS), metadata={"rule": "FW-B3"})
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> BattleDeclaration:
+        """Return the value."""
+        return BattleDeclaration(**data)
+
+
+class BattleDeclarationSchema(DeclarationSchema):
+    """12.5: the declaration of a battle."""
+
+    row = Text(load_default=None, validate=one_of(*ROWS), metadata={"rule": "FW-B3"})
+    hand = Series(Part(CardSchema), load_default=None, metadata={"rule": "FW-B1"})
+    cover = WordOrIds(*COVER_WORDS, load_default="master", metadata={"rule": "FW-C13"})
+    retreat = Part(RetreatSchema, load_default=None, allow_none=True, metadata={"rule": "FW-R1"})
+    on_servant_zero = Text(load_default=None, validate=one_of(*ON_SERVANT_ZERO), metadata={"rule": "FW-X1"})
+    on_ally_fallen = Text(load_default="continue", validate=one_of(*ON_ALLY_FALLEN), metadata={"rule": "FW-X4"})
+    fallen_use_fate = Flag(load_default=False, metadata={"rule": "FW-X4"})
+    on_win = Series(Text(validate=one_of(*ON_WIN)), load_default=(), metadata={"rule": "FW-B10"})
+    info = Text(load_default="battle", validate=one_of("battle", "lore"), metadata={"rule": "FW-B9"})
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> BattleDeclaration:
+        """Return the value."""
+        return BattleDeclaration(**data)
+
+
+class ContestSchema(DeclarationSchema):
+    """FW-A14: the number and names of the cards are rules, not shape."""
+
+    cards = Series(Text(), required=True)
+    tiebreak = Series(Text(), load_default=())
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Contest:
+        """Return the value."""
+        return Contest(**data)
+
+
+class ActionSchema(DeclarationSchema):
+    """FW-A3, 12.5: an action with exactly the parameters of its row."""
+
+    action = Text(required=True, validate=one_of(*ACTIONS))
+    prefer = Text(load_default="rumour", validate=one_of("rumour", "lore"))
+    target = Text(load_default=None)
+    convert_mp = Whole(load_default=0, validate=between(0))
+    souls = Whole(load_default=0, validate=between(1))
+    patient = Text(load_default=None)
+    teacher = Text(load_default=None, allow_none=True)
+    contest = Part(ContestSchema, load_default=None, allow_none=True)
+    partner = Text(load_default=None)
+    restore = Flag(load_default=False)
+    regain = Text(load_default="faith", validate=one_of("faith", "fate"))
+    item = Text(load_default=None)
+    then_move = Text(load_default=None, allow_none=True)
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def parameters_of_row(self, _: dict[str, Any], original: Any, **__: Any) -> None:
+        """FW-A3: refuse parameters of other actions, and missing ones."""
+        action = original.get("action") if isinstance(original, Mapping) else None
+        row = ACTIONS.get(action) if isinstance(action, str) else None
+        if row is None:
+            return
+        allowed = {"action", *row.required, *row.optional}
+        wrong = {name: "unknown_field" for name in self.fields if name in original and name not in allowed}
+        wrong |= {name: "missing_field" for name in row.required if name not in original}
+        if wrong:
+            raise ValidationError({name: [code] for name, code in wrong.items()})
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Action:
+        """Return the value."""
+        return Action(**data)
+
+
+class NpcOrderSchema(DeclarationSchema):
+    """FW-N2: what to do with an NPC that is met."""
+
+    id = Text(required=True)
+    do = Text(required=True, validate=one_of("talk", "attack", "ignore"))
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> NpcOrder:
+        """Return the value."""
+        return NpcOrder(**data)
+
+
+class DisposeSchema(DeclarationSchema):
+    """FW-N8: what becomes of a captive."""
+
+    id = Text(required=True, data_key="npc")
+    do = Text(required=True, validate=one_of("release", "kill"))
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> NpcOrder:
+        """Return the value."""
+        return NpcOrder(**data)
+
+
+class SceneDeclarationSchema(DeclarationSchema):
+    """12.5: the declaration of a scene."""
+
+    manifest = Flag(load_default=None, allow_none=True, metadata={"rule": "FW-S6"})
+    search_region = Text(load_default=None, allow_none=True, metadata={"rule": "FW-S3"})
+    infiltration_region = Text(load_default=None, allow_none=True, metadata={"rule": "FW-S3"})
+    move = Text(load_default=None, allow_none=True, metadata={"rule": "FW-A2"})
+    territory = Text(
+        load_default=None, allow_none=True, validate=one_of("create", "maintain"), metadata={"rule": "FW-S4"}
+    )
+    supply_mp = Whole(load_default=0, validate=between(0), metadata={"rule": "FW-S5"})
+    pass_mp = Whole(load_default=0, validate=between(0), metadata={"rule": "FW-S5"})
+    first = Part(ActionSchema, load_default=None, allow_none=True, metadata={"rule": "FW-A3"})
+    second = Part(ActionSchema, load_default=None, allow_none=True, metadata={"rule": "FW-A3"})
+    long = Part(ActionSchema, load_default=None, allow_none=True, metadata={"rule": "FW-A3"})
+    engage = WordOrIds(*ENGAGE_WORDS, load_default="ask", metadata={"rule": "FW-E2"})
+    truce = Series(Text(), load_default=(), metadata={"rule": "FW-E2"})
+    intervene = Series(Text(), load_default=(), metadata={"rule": "FW-I1"})
+    teach = Series(Text(), load_default=(), metadata={"rule": "FW-A12"})
+    npc = Part(NpcOrderSchema, load_default=None, allow_none=True, metadata={"rule": "FW-N2"})
+    dispose = Series(Part(DisposeSchema), load_default=(), metadata={"rule": "FW-N8"})
+    battle = Part(BattleDeclarationSchema, load_default=None, allow_none=True, metadata={"rule": "FW-B1"})
+    on_servant_zero = Text(load_default="vanish", validate=one_of(*ON_SERVANT_ZERO), metadata={"rule": "FW-X1"})
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> SceneDeclaration:
+        """Return the value."""
+        return SceneDeclaration(**data)
+
+
+class EngageDeclarationSchema(DeclarationSchema):
+    """12.5: an answer to what was found; to ask again is none."""
+
+    engage = WordOrIds(*ENGAGE_WORDS[:-1], required=True, metadata={"rule": "FW-E2"})
+    truce = Series(Text(), load_default=(), metadata={"rule": "FW-E2"})
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> EngageDeclaration:
+        """Return the value."""
+        return EngageDeclaration(**data)
+
+
+class SpoilsDeclarationSchema(DeclarationSchema):
+    """12.5: what becomes of the fallen."""
+
+    spoils = Table(Text(), Text(validate=one_of(*SPOILS)), required=True, metadata={"rule": "FW-X4"})
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> SpoilsDeclaration:
+        """Return the value."""
+        return SpoilsDeclaration(**data)
+
+
+DOCUMENTS: Mapping[str, type[DeclarationSchema]] = {
+    "scene": SceneDeclarationSchema,
+    "engage": EngageDeclarationSchema,
+    "battle": BattleDeclarationSchema,
+    "spoils": SpoilsDeclarationSchema,
+}
+"""The documents that a phase asks for (FW-Z1), by the phase's name."""

@@ -192,9 +192,10 @@ def load_options(raw: Mapping[str, Any]) -> tuple[Options, tuple[CaseError, ...]
     try:
         loaded: Options = OptionsSchema().load(raw)
     except ValidationError as error:
-        valid = {name: value for name, value in error.valid_data.items() if name in Options.__dataclass_fields__}
         wrong = {path.split(".")[0]: code for path, code in faults(error)}
-        return Options(**valid), tuple(_fault(name, wrong[name], raw[name]) for name in sorted(wrong))
+        sound = {name: value for name, value in raw.items() if name not in wrong}
+        repaired: Options = OptionsSchema().load(sound)
+        return repaired, tuple(_fault(name, wrong[name], raw[name]) for name in sorted(wrong))
     return loaded, ()
 
 
