@@ -1,0 +1,61 @@
+"""Who is asking: the account as Flask-Security wants it, and how a page or a program gets to know it."""
+
+from typing import Any, cast
+
+from flask import has_request_context, request
+from flask_babel import get_locale
+from flask_security import current_user
+from flask_security.core import RoleMixin, UserMixin
+from flask_security.datastore import SQLAlchemySessionUserDatastore
+from werkzeug.exceptions import Unauthorized
+
+from campaign.clock import now
+from campaign.model import account as account_noun
+from campaign.model import role as role_noun
+from web.database import current_session, session
+
+TOKEN_HEADER = "Authentication-Token"  # noqa: S105 - the header's name, no token
+
+
+class User(account_noun.Account, UserMixin):  # type: ignore[misc]
+    """An account that logs in. The table is the account's own; Flask stays out of it."""
+
+
+class Role(role_noun.Role, RoleMixin):  # type: ignore[misc]
+    """A site-wide role as Flask-Security wants it."""
+
+
+class Accounts(SQLAlchemySessionUserDatastore):
+    """Flask-Security's way to our accounts, through the request's own session."""
+
+    def create_user(self, **values: Any) -> UserMixin:
+        """Make an account that starts in the language of the page it signed up on."""
+        language = get_locale().language
+        zone = "Asia/Seoul" if language == "ko" else "UTC"
+        return super().create_user(language=language, time_zone=zone, created_at=now(session()), **values)
+
+
+ACCOUNTS = Accounts(cast("Any", current_session), User, Role)
+
+
+def account_or_none() -> account_noun.Account | None:
+    """Return the account of who is asking, None where nobody is signed in."""
+    if not has_request_context() or not current_user.is_authenticated:
+        return None
+    return cast("account_noun.Account", current_user._get_current_object())  # noqa: SLF001 - werkzeug's own way
+
+
+def account() -> account_noun.Account:
+    """Return the account of who is asking. Raise Unauthorized (401: log in first) where nobody is signed in."""
+    found = account_or_none()
+    if found is None:
+        raise Unauthorized
+    return found
+
+
+def is_by_token() -> bool:
+    """Tell whether the request carries a token; only then does it need no token against forged forms.
+
+    A page of another site cannot set this header without our leave, which no answer of ours gives.
+    """
+    return TOKEN_HEADER in request.headers

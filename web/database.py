@@ -1,0 +1,41 @@
+"""One database session for each request: it commits where the answer is a success, and rolls back where it is not."""
+
+from flask import Flask, Response, g
+from sqlalchemy.orm import Session
+from werkzeug.local import LocalProxy
+
+from campaign.settings import Settings
+from campaign.store.session import SESSIONS, connect
+
+
+def session() -> Session:
+    """Return the session of this request."""
+    if "database_session" not in g:
+        g.database_session = SESSIONS()
+    opened: Session = g.database_session
+    return opened
+
+
+current_session: LocalProxy[Session] = LocalProxy(session)
+"""The same, for libraries that take a session once and for all."""
+
+
+def commit_success(response: Response) -> Response:
+    """Commit what the request wrote, unless its answer is a refusal."""
+    if "database_session" in g and response.status_code < 400:
+        session().commit()
+    return response
+
+
+def close(_error: BaseException | None = None) -> None:
+    """Give the request's connection back; what was not committed is rolled back."""
+    opened: Session | None = g.pop("database_session", None)
+    if opened is not None:
+        opened.close()
+
+
+def install(app: Flask, settings: Settings) -> None:
+    """Point the app at its database."""
+    connect(settings)
+    app.after_request(commit_success)
+    app.teardown_appcontext(close)

@@ -1,0 +1,61 @@
+"""How often one person may ask: counted in Redis, or by this process alone where Redis does not answer."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, request
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+
+from campaign.settings import Settings
+
+View = Callable[..., Any]
+SECONDS_FOR_REDIS = 0.25
+REDIS_OPTIONS: dict[str, Any] = {"socket_connect_timeout": SECONDS_FOR_REDIS, "socket_timeout": SECONDS_FOR_REDIS}
+EVERYTHING = "1200 per minute"
+SIGNING_BY_PLACE = "30 per minute; 300 per hour"
+SIGNING_BY_ADDRESS = "10 per 10 minutes; 40 per day"
+MAILS_BY_ADDRESS = "4 per hour"
+"""For what sends a mail to an address: nobody's mailbox is flooded from here."""
+SIGNING = {
+    "security.login": SIGNING_BY_ADDRESS,
+    "security.register": MAILS_BY_ADDRESS,
+    "security.forgot_password": MAILS_BY_ADDRESS,
+    "security.send_confirmation": MAILS_BY_ADDRESS,
+}
+
+
+def written_address() -> str:
+    """Return what stands for the mail address that a form holds; the counter's store never holds the address itself."""
+    address = request.form.get("email") or (request.get_json(silent=True) or {}).get("email") or ""
+    return hashlib.sha256(str(address).strip().lower().encode()).hexdigest()
+
+
+def is_reading() -> bool:
+    """Tell whether the request only reads."""
+    return request.method in ("GET", "HEAD", "OPTIONS")
+
+
+def install(app: Flask, settings: Settings) -> Limiter:
+    """Limit everything loosely, and closely what guesses passwords or sends mails. Call it when all views are there."""
+    limiter = Limiter(
+        get_remote_address,
+        app=app,
+        default_limits=[EVERYTHING],
+        storage_uri=settings.redis_url,
+        storage_options=REDIS_OPTIONS,
+        strategy="moving-window",
+        key_prefix="grailjudge-limit",
+        in_memory_fallback_enabled=True,
+        swallow_errors=True,
+    )
+    for endpoint, by_address in SIGNING.items():
+        app.view_functions[endpoint] = _limited(limiter, app.view_functions[endpoint], by_address)
+    return limiter
+
+
+def _limited(limiter: Limiter, view: View, by_address: str) -> View:
+    by_place = limiter.limit(SIGNING_BY_PLACE, exempt_when=is_reading)(view)
+    limited: View = limiter.limit(by_address, key_func=written_address, exempt_when=is_reading)(by_place)
+    return limited

@@ -1,0 +1,62 @@
+"""One's own account: name, language, time zone, theme, and the token for programs."""
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_security import current_user
+
+from campaign.errors import InvalidSettings
+from campaign.operations.accounts import set_preferences
+from web.auth import ACCOUNTS, account
+from web.database import session
+from web.errors import Fault, faults_of
+from web.language import LANGUAGES
+from web.times import zone_names
+
+pages = Blueprint("account", __name__, url_prefix="/account")
+PREFERENCES = ("display_name", "language", "time_zone", "theme")
+
+
+@pages.get("")
+def show() -> str:
+    """Show the account."""
+    return _page({name: getattr(account(), name) for name in PREFERENCES})
+
+
+@pages.post("")
+def save() -> ResponseReturnValue:
+    """Change the preferences."""
+    values = {name: request.form.get(name, "") for name in PREFERENCES}
+    try:
+        set_preferences(session(), account(), values)
+    except InvalidSettings as error:
+        return _page(values, faults_of("service", error.errors, "", {})), 422
+    flash(_("Saved."))
+    return redirect(url_for("account.show"), 303)
+
+
+@pages.post("/token")
+def show_token() -> ResponseReturnValue:
+    """Show a token for programs: it stands for the account until it is a year old or all are ended."""
+    who = account()
+    return _page({name: getattr(who, name) for name in PREFERENCES}, token=current_user.get_auth_token())
+
+
+@pages.post("/sessions/end")
+def end_sessions() -> ResponseReturnValue:
+    """End every session and token of the account, this one too."""
+    account()
+    ACCOUNTS.set_uniquifier(current_user._get_current_object())  # noqa: SLF001 - werkzeug's own way
+    flash(_("All devices are logged out, and all tokens have ended."))
+    return redirect(url_for("security.login"), 303)
+
+
+def _page(values: dict[str, str], faults: list[Fault] | None = None, token: str | None = None) -> str:
+    return render_template(
+        "pages/account/show.html",
+        values=values,
+        faults=faults or [],
+        token=token,
+        languages=list(LANGUAGES.items()),
+        zones=[(name, name) for name in zone_names()],
+    )

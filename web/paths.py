@@ -1,0 +1,8 @@
+"""Where the files lie that the web door reads."""
+
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+TEMPLATES = WEB.parent / "templates"
+STATIC = WEB / "static"
+TRANSLATIONS = WEB / "translations"

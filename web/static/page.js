@@ -1,0 +1,25 @@
+// Enhances any page: the time left ticks once a minute, and buttons that copy appear where the browser can copy.
+// Every page is whole without it. No words in here: they come from data-*.
+"use strict";
+{
+  const words = (template, values) => template.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+  const tick = box => {
+    const minutes = Math.floor((new Date(box.dataset.until) - Date.now()) / 60000);
+    if (minutes < 0) { box.textContent = box.dataset.over; return; }
+    box.textContent = minutes < 60 ? words(box.dataset.minutes, { minutes })
+      : words(box.dataset.hours, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  };
+  const clocks = [...document.querySelectorAll("[data-until]")];
+  if (clocks.length) setInterval(() => clocks.forEach(tick), 30000);
+
+  for (const button of document.querySelectorAll("button[data-copy]")) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+      const said = button.parentElement.querySelector("[data-copied]");
+      if (said) said.textContent = said.dataset.copied;
+    });
+  }
+}
