@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -20,13 +19,13 @@ from campaign.store.session import SESSIONS, connect, new_engine
 from campaign.store.tables import METADATA
 from launch.broker import find_server, start_server
 from launch.child import LaunchError
+from launch.machine import CHROMIUM, has_hangul
 from launch.postgres import Cluster, take_cluster
 
 ROOT = Path(__file__).parents[1]
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
 CLUSTER = pytest.StashKey[Cluster]()
 CLUSTER_URL = "cluster_url"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
     "--no-sandbox",  # root has none
     "--disable-gpu",
@@ -195,8 +194,7 @@ def browser():
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if program is None:
         pytest.skip("no Chromium; install it (Debian: chromium)")
-    fonts = subprocess.run(["fc-list", ":lang=ko", "family"], capture_output=True, text=True, check=False)
-    if not fonts.stdout.strip():
+    if not has_hangul():
         pytest.skip("no font with Hangul; install one (Debian: fonts-nanum)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(CHROMIUM_FLAGS))

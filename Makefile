@@ -1,0 +1,66 @@
+# The developer's commands. Every target is a line that one can also type; the tools live in .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-annotate --no-emit-index-url --no-header
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard web/translations/*/LC_MESSAGES/*.po))
+T ?= tests
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint format check migration migrate demo pins
+
+help:  ## say what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: .venv/run.stamp $(CATALOGUES)  ## start everything on this machine; Ctrl-C ends it (PORT=8001 for another port)
+	@$(BIN)/python -m launch
+
+test: export MAY_INSTALL := --install
+test: setup  ## run all tests (T=tests/launch for some)
+	$(BIN)/pytest $(T)
+
+lint: setup  ## check style, types and who imports whom
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup  ## lay out the code
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+check: lint test  ## lint and test, before each commit
+
+setup: .venv/test.stamp $(CATALOGUES)  ## install everything into .venv
+
+.venv/run.stamp: requirements/base.txt pyproject.toml
+	@$(PYTHON) -m launch.machine python $(MAY_INSTALL)
+	@echo "installing the libraries into .venv (half a minute, once)"
+	@$(PYTHON) -m venv .venv
+	@$(INSTALL) --require-hashes -r requirements/base.txt
+	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/test.stamp: requirements/dev.txt .venv/run.stamp
+	@$(PYTHON) -m launch.machine browser $(MAY_INSTALL)
+	@echo "installing the tools into .venv (half a minute, once)"
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+%.mo: %.po
+	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
+migration: setup  ## write a migration from the models (M="add a table")
+	$(BIN)/alembic revision --autogenerate -m "$(M)"
+
+migrate: .venv/run.stamp  ## bring the database of DATABASE_URL up to date
+	$(BIN)/alembic upgrade head
+
+demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
+	$(BIN)/python -m campaign.demo
+
+pins: setup  ## renew the pinned versions from pyproject.toml
+	@$(INSTALL) uv
+	$(COMPILE) --group build pyproject.toml -o requirements/base.txt
+	$(COMPILE) --group dev -c requirements/base.txt pyproject.toml -o requirements/dev.txt
