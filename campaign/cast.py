@@ -76,6 +76,12 @@ def cast_of(session: Session, campaign: Campaign) -> dict[str, Document]:
     return settled(sheets_of(session, campaign), contracts)
 
 
+def partners_in(cast: Mapping[str, Document], contracts: Mapping[str, str], key: str) -> frozenset[str]:
+    """Return the keys of those with whom somebody of the cast has a contract that holds."""
+    document = cast.get(key, {})
+    return frozenset(document[field] for field in contracts if document.get(field) is not None)
+
+
 def open_scene_of(session: Session, campaign: Campaign) -> Scene | None:
     """Return the open scene of a campaign, None between scenes."""
     return session.scalar(select(Scene).where(Scene.campaign_id == campaign.id, Scene.status == "open"))

@@ -40,10 +40,10 @@ SHOWN: Mapping[str, Shown] = {
     "sheet_written": Shown("seat", ("revision", "turn")),
     "scene_opened": Shown("public", ("scene",)),
     "turn_opened": Shown("turn", ("turn", "deadline", "seed_hash")),
-    "deadline_extended": Shown("turn", ("turn", "deadline", "before", "reason")),
+    "deadline_changed": Shown("turn", ("turn", "before", "after", "reason")),
     "turn_voided": Shown("turn", ("turn", "reason")),
     "turn_published": Shown("turn", ("turn", "revision", "seed")),
-    "declaration_received": Shown("seat", ("turn", "version", "document", "fingerprint", "channel")),
+    "declaration_received": Shown("seat", ("turn", "version", "fingerprint")),
     "declaration_withdrawn": Shown("seat", ("turn", "version")),
 }
 """A kind that is not listed here is the GM's alone."""

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import open_scene_of, resting_state, sheets_of
+from campaign.cast import cast_of, contract_fields, open_scene_of, partners_in, resting_state, sheets_of
 from campaign.model.campaign import Campaign
 from rules.core.ruleset import Options, Ruleset, State, View
 from rules.registry import ruleset_for
@@ -36,12 +36,12 @@ def knowledge_of(session: Session, reader: Reader, campaign: Campaign) -> Knowle
     if reader.is_gm:
         return Knowledge(named, frozenset(named))
     ruleset = ruleset_for(campaign.ruleset)
+    contracts = contract_fields(ruleset.sheet_schema())
+    cast = cast_of(session, campaign)
+    whole = {key for seat in reader.seats for key in (seat, *partners_in(cast, contracts, seat))}
     views = _views(session, reader, campaign, ruleset)
-    known = {key for view in views for key in view.get("persons", {})} | set(reader.seats)
-    whole = {key for view in views for key in view.get("characters", {})} | set(reader.seats)
-    return Knowledge(
-        {key: person for key, person in named.items() if key in known | whole}, frozenset(whole & named.keys())
-    )
+    known = whole.union(*(view.get("persons", {}) for view in views))
+    return Knowledge({key: person for key, person in named.items() if key in known}, frozenset(whole & named.keys()))
 
 
 def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterable[Mapping[str, Any]]) -> dict[str, str]:

@@ -1,0 +1,33 @@
+"""Accounts: how a person likes to be called and to read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+from marshmallow.validate import Length
+from sqlalchemy.orm import Session
+
+from campaign.errors import InvalidSettings
+from campaign.model.account import Account
+from campaign.zones import is_zone
+from rules.core.declaration import DeclarationSchema, Text, case_errors, one_of
+
+
+class PreferencesSchema(DeclarationSchema):
+    """What an account may set of itself; what is missing stays as it is."""
+
+    display_name = Text(validate=Length(1, 80, error="bad_value"))
+    language = Text(validate=one_of("ko", "en"))
+    time_zone = Text(validate=is_zone)
+    theme = Text(validate=one_of("", "light", "dark"))
+
+
+def set_preferences(session: Session, account: Account, values: Mapping[str, Any]) -> None:
+    """Set the account's own preferences, all of `values` or, with any fault, none. Raise InvalidSettings."""
+    try:
+        wanted: dict[str, Any] = PreferencesSchema().load(values)
+    except ValidationError as error:
+        raise InvalidSettings(case_errors(None, error, "settings", "")) from error
+    for name, value in wanted.items():
+        setattr(account, name, value)
+    session.flush()

@@ -1,0 +1,112 @@
+"""Campaigns: made by whoever wants to be its GM, and set by its GMs."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from marshmallow import Schema, ValidationError
+from marshmallow.validate import Length, Regexp
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from campaign.access import require
+from campaign.cast import open_scene_of
+from campaign.clock import now
+from campaign.errors import InvalidSettings, SceneOpen
+from campaign.model.account import Account
+from campaign.model.campaign import Campaign
+from campaign.model.member import Member
+from campaign.operations.ledger import append_entry
+from campaign.zones import is_zone
+from rules.core.declaration import DeclarationSchema, Table, Text, Whole, between, case_errors, one_of
+from rules.core.errors import CaseError
+from rules.registry import RULESETS, ruleset_for
+
+KEY_PATTERN = r"[A-Za-z0-9._-]{1,64}\Z"
+"""What a campaign's code and a seat's key are made of: they stand in addresses and on seals."""
+
+LONGEST_TURN_HOURS = 24 * 90
+LONGEST_WAIT_MINUTES = 60 * 24 * 30
+
+
+class SettingsSchema(DeclarationSchema):
+    """What a GM sets; `options` and `setting` are looked into by the rule system."""
+
+    name = Text(validate=Length(1, 120, error="bad_value"))
+    time_zone = Text(validate=is_zone)
+    language = Text(validate=one_of("ko", "en"))
+    options = Table()
+    setting = Table()
+    filed_list = Text(validate=one_of("off", "names", "count"))
+    turn_hours = Whole(validate=between(1, LONGEST_TURN_HOURS))
+    auto_publish_minutes = Whole(allow_none=True, validate=between(0, LONGEST_WAIT_MINUTES))
+
+
+class CampaignSchema(SettingsSchema):
+    """What a new campaign needs besides: its code and its rule system, which never change."""
+
+    code = Text(required=True, validate=Regexp(KEY_PATTERN, error="bad_value"))
+    name = Text(required=True, validate=Length(1, 120, error="bad_value"))
+    ruleset = Text(required=True, validate=one_of(*sorted(RULESETS)))
+
+
+def create_campaign(session: Session, account: Account, values: Mapping[str, Any]) -> Campaign:
+    """Make a campaign whose GM the account is; fields as CampaignSchema.
+
+    Raise InvalidSettings with every fault: paths `settings.FIELD`, `options.NAME`, `setting.FIELD`; a code that another
+    campaign bears is `code_taken`.
+    """
+    given = _load(CampaignSchema(), values, None)
+    campaign = Campaign(**given, created_at=now(session))
+    try:
+        with session.begin_nested():
+            session.add(campaign)
+            session.flush()
+    except IntegrityError as error:
+        taken = CaseError(None, "code_taken", "settings.code", "", {"got": given["code"]})
+        raise InvalidSettings((taken,)) from error
+    session.add(Member(campaign_id=campaign.id, account_id=account.id, role="gm", joined_at=campaign.created_at))
+    append_entry(session, campaign.id, "campaign_created", {"ruleset": campaign.ruleset}, account_id=account.id)
+    return campaign
+
+
+def change_settings(session: Session, account: Account, campaign: Campaign, values: Mapping[str, Any]) -> None:
+    """Change what `values` name, fields as SettingsSchema. An open scene keeps the options that it was opened under.
+
+    Raise InvalidSettings as create_campaign does, SceneOpen for a `setting` while a scene is open: the scene holds it.
+    """
+    require(session, account, "change_settings", campaign)
+    given = _load(SettingsSchema(), values, campaign.ruleset)
+    changed = sorted(name for name, value in given.items() if getattr(campaign, name) != value)
+    scene = open_scene_of(session, campaign)
+    if "setting" in changed and scene is not None:
+        raise SceneOpen(scene=scene.number)
+    for name in changed:
+        setattr(campaign, name, given[name])
+    if changed:
+        append_entry(session, campaign.id, "settings_changed", {"fields": changed}, account_id=account.id)
+
+
+def _load(schema: Schema, values: Mapping[str, Any], slug: str | None) -> dict[str, Any]:
+    """Load settings; `slug` None: the values name the rule system themselves. Raise InvalidSettings with all faults."""
+    errors: list[CaseError] = []
+    try:
+        given: dict[str, Any] = schema.load(values)
+    except ValidationError as error:
+        errors += case_errors(None, error, "settings", "")
+        given = cast(dict[str, Any], error.valid_data)
+    slug = slug or given.get("ruleset")
+    if slug is not None:
+        ruleset = ruleset_for(slug)
+        errors += _faults(ruleset.options_schema(), given.get("options"), "options")
+        errors += _faults(ruleset.setting_schema(), given.get("setting"), "setting")
+    if errors:
+        raise InvalidSettings(errors)
+    return given
+
+
+def _faults(schema: Schema, given: Any, prefix: str) -> list[CaseError]:
+    try:
+        schema.load(given if given is not None else {})
+    except ValidationError as error:
+        return case_errors(None, error, prefix, "")
+    return []

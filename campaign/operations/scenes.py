@@ -1,0 +1,123 @@
+"""Scenes: opened on the sheets as they stand, changed between turns by the GM's tools, closed back into the sheets."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from campaign.access import require
+from campaign.cast import cast_of, open_scene_of
+from campaign.clock import now
+from campaign.errors import InvalidTool, NotFound, SceneOpen, WrongStatus
+from campaign.model.account import Account
+from campaign.model.campaign import Campaign
+from campaign.model.scene import Scene
+from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.ledger import append_entry
+from campaign.operations.sheets import write_sheets
+from campaign.operations.turns import open_turn
+from campaign.views.traces import TOOL_USED, Told
+from rules.core.ruleset import State
+from rules.registry import ruleset_for
+
+START_BATTLE = "gm.start_battle"
+"""The tool by which a rule system lets a battle stand alone."""
+
+FINISHED = (TurnStatus.PUBLISHED, TurnStatus.VOID)
+
+
+def start_battle(
+    session: Session, account: Account, campaign: Campaign, values: Mapping[str, Any], deadline: datetime
+) -> Turn:
+    """Open a scene for one battle, with the fields of the tool `gm.start_battle`, and its first turn.
+
+    Raise SceneOpen where a scene is open, InvalidTool with every fault of `values` (paths `tool.FIELD`), NotFound where
+    the rule system knows no such tool, DeadlinePassed for a deadline in the past.
+    """
+    require(session, account, "start_battle", campaign)
+    scene = _open_scene(session, account, campaign)
+    _use(session, account, scene, START_BATTLE, values)
+    return open_turn(session, scene, deadline, now=now(session))
+
+
+def use_tool(
+    session: Session, account: Account, scene: Scene, tool: str, values: Mapping[str, Any]
+) -> tuple[Told, ...]:
+    """Use a GM's tool on the state of a scene between turns, and return the events that it gave.
+
+    Raise WrongStatus while a turn of the scene is under way (its draft is amended instead) and where the scene is
+    closed, InvalidTool with every fault of `values`, NotFound where the rule system knows no such tool.
+    """
+    require(session, account, "use_tool", scene)
+    _refuse_under_way(session, scene)
+    return _use(session, account, scene, tool, values)
+
+
+def abandon_scene(session: Session, account: Account, scene: Scene) -> None:
+    """Close a scene whose last turn was made void, as if it had not been: no sheet is written. Raise WrongStatus."""
+    require(session, account, "abandon_scene", scene)
+    _refuse_under_way(session, scene)
+    scene.status, scene.closed_at = "closed", now(session)
+    append_entry(session, scene.campaign_id, "scene_abandoned", {"scene": scene.number}, account_id=account.id)
+
+
+def close_scene(session: Session, scene: Scene, state: State, turn: Turn) -> None:
+    """Close a scene with the state that its last turn left: what outlives it goes into the setting and the sheets.
+
+    What the scene did not change stays as its people wrote it. This is a step of publishing, which asks access.
+    """
+    campaign = scene.campaign
+    ruleset = ruleset_for(campaign.ruleset)
+    opened = ruleset.open_scene(campaign.setting, cast_of(session, campaign), scene.options)
+    _, before = ruleset.close_scene(opened)
+    setting, after = ruleset.close_scene(state)
+    changed = {key: document for key, document in after.items() if document != before.get(key)}
+    campaign.setting = dict(setting)
+    write_sheets(session, campaign, changed, turn.code)
+    scene.state, scene.status, scene.closed_at = dict(state), "closed", now(session)
+    append_entry(session, campaign.id, "scene_closed", {"scene": scene.number, "turn": turn.code})
+
+
+def _open_scene(session: Session, account: Account, campaign: Campaign) -> Scene:
+    # The ledger's lock comes first, so that two scenes are not opened at once.
+    session.execute(select(Campaign.id).where(Campaign.id == campaign.id).with_for_update(key_share=True))
+    already = open_scene_of(session, campaign)
+    if already is not None:
+        raise SceneOpen(scene=already.number)
+    ruleset = ruleset_for(campaign.ruleset)
+    latest = session.scalar(select(func.max(Scene.number)).where(Scene.campaign_id == campaign.id)) or 0
+    scene = Scene(
+        campaign_id=campaign.id,
+        number=latest + 1,
+        ruleset_version=ruleset.version,
+        options=campaign.options,
+        state=dict(ruleset.open_scene(campaign.setting, cast_of(session, campaign), campaign.options)),
+        opened_at=now(session),
+    )
+    session.add(scene)
+    append_entry(session, campaign.id, "scene_opened", {"scene": scene.number}, account_id=account.id)
+    return scene
+
+
+def _use(session: Session, account: Account, scene: Scene, tool: str, values: Mapping[str, Any]) -> tuple[Told, ...]:
+    ruleset = ruleset_for(scene.campaign.ruleset)
+    if tool not in ruleset.tool_schemas:
+        raise NotFound
+    used = ruleset.use_tool(scene.state, scene.options, tool, values)
+    if used.errors:
+        raise InvalidTool(used.errors)
+    scene.state = dict(used.state)
+    events = [event.dump() for event in used.events]
+    entry = {"scene": scene.number, "tool": tool, "events": events}
+    append_entry(session, scene.campaign_id, TOOL_USED, entry, account_id=account.id)
+    return tuple(events)
+
+
+def _refuse_under_way(session: Session, scene: Scene) -> None:
+    if scene.status != "open":
+        raise WrongStatus(status=scene.status, wanted="open")
+    under_way = session.scalars(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(FINISHED))).first()
+    if under_way is not None:
+        raise WrongStatus(status=under_way.status.value, wanted="published")

@@ -1,0 +1,238 @@
+"""Sheets: made with their seats, changed with a cause, and written by what a scene brought."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from marshmallow import Schema, ValidationError
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from campaign.access import GMS, Reader, may, reader_of, require
+from campaign.cast import contract_fields, listed, open_scene_of, person_fields
+from campaign.clock import now
+from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
+from campaign.model.account import Account
+from campaign.model.campaign import Campaign
+from campaign.model.member import Member
+from campaign.model.seat import Seat
+from campaign.model.sheet import Sheet
+from campaign.model.sheet_entry import SheetEntry
+from campaign.operations.campaigns import KEY_PATTERN
+from campaign.operations.ledger import append_entry
+from campaign.views.persons import knowledge_of
+from rules.core.declaration import case_errors
+from rules.core.errors import CaseError
+from rules.registry import ruleset_for
+
+LONGEST_CAUSE = 500
+CONTRACT = "contract"
+"""The cause of the change by which a sheet names back whoever named it."""
+
+
+@dataclass(frozen=True)
+class Author:
+    """Who writes a sheet: a person with a cause, or, without an account, the service for a turn."""
+
+    account_id: int | None
+    cause: str
+
+
+def create_sheet(
+    session: Session,
+    account: Account,
+    campaign: Campaign,
+    key: str,
+    raw: Mapping[str, Any],
+    *,
+    holder: Member | None = None,
+) -> Seat:
+    """Make a seat with its sheet. A player's is their own; a GM gives it to `holder`, or keeps it (None).
+
+    Raise InvalidSheet with every fault: `key`, `sheet.FIELD`. A sheet made while a scene is open joins the next.
+    """
+    member = require(session, account, "create_sheet", campaign)
+    owner: Member | None = member
+    if may(member, "create_any_sheet", campaign):
+        owner = None if holder is None else _own_player(holder, campaign)
+    _refuse_faults(session, account, campaign, key, raw, None)
+    seat = Seat(campaign_id=campaign.id, key=key, member_id=None if owner is None else owner.id)
+    sheet = Sheet(document=dict(raw), revision=1)
+    try:
+        with session.begin_nested():
+            session.add(seat)
+            session.flush()
+            sheet.seat_id = seat.id
+            session.add(sheet)
+            session.flush()
+    except IntegrityError as error:
+        raise InvalidSheet((CaseError(key, "key_taken", "key", "", {"got": key}),)) from error
+    _add_entry(session, sheet, None, Author(account.id, "created"))
+    append_entry(session, campaign.id, "sheet_created", {"revision": 1}, account_id=account.id, seat_key=key)
+    _name_back(session, account, seat, None, raw)
+    return seat
+
+
+def edit_sheet(
+    session: Session, account: Account, seat: Seat, raw: Mapping[str, Any], *, expected_revision: int, cause: str
+) -> Sheet:
+    """Replace a sheet as a whole; the same again changes nothing.
+
+    Raise SceneOpen while the seat is in a scene, StaleRevision where `expected_revision` is not the current one,
+    ReasonMissing without a cause (at most 500 characters), InvalidSheet with every fault.
+    """
+    require(session, account, "edit_sheet", seat)
+    cause = cause.strip()
+    if not cause or len(cause) > LONGEST_CAUSE:
+        raise ReasonMissing
+    _refuse_in_scene(session, seat)
+    sheet = session.scalars(select(Sheet).where(Sheet.seat_id == seat.id)).one()
+    if sheet.revision != expected_revision:
+        raise StaleRevision(expected=expected_revision, current=sheet.revision)
+    before = sheet.document
+    _refuse_faults(session, account, seat.campaign, seat.key, raw, before)
+    if _write(session, sheet, raw, Author(account.id, cause)):
+        values = {"revision": sheet.revision, "cause": cause}
+        append_entry(session, seat.campaign_id, "sheet_edited", values, account_id=account.id, seat_key=seat.key)
+        _name_back(session, account, seat, before, raw)
+    return sheet
+
+
+def write_sheets(session: Session, campaign: Campaign, documents: Mapping[str, Mapping[str, Any]], turn: str) -> None:
+    """Write what a turn, named by its code, brought to the sheets of a campaign; what is equal is left alone."""
+    found = session.scalars(select(Sheet).join(Seat).where(Seat.campaign_id == campaign.id)).all()
+    by_key = {sheet.seat.key: sheet for sheet in found}
+    for key in sorted(documents.keys() & by_key.keys()):
+        sheet = by_key[key]
+        if _write(session, sheet, documents[key], Author(None, turn)):
+            values = {"revision": sheet.revision, "turn": turn}
+            append_entry(session, campaign.id, "sheet_written", values, seat_key=key)
+
+
+def seats_in_scene(session: Session, campaign: Campaign) -> frozenset[str]:
+    """Return the keys of the seats whose sheets the open scene holds; none between scenes."""
+    scene = open_scene_of(session, campaign)
+    if scene is None:
+        return frozenset()
+    return frozenset(ruleset_for(campaign.ruleset).close_scene(scene.state)[1])
+
+
+def _own_player(holder: Member, campaign: Campaign) -> Member:
+    if holder.campaign_id != campaign.id or holder.left_at is not None or not may(holder, "create_sheet", campaign):
+        raise Forbidden(action="create_sheet")
+    return holder
+
+
+def _refuse_in_scene(session: Session, seat: Seat) -> None:
+    scene = open_scene_of(session, seat.campaign)
+    if scene is not None and seat.key in seats_in_scene(session, seat.campaign):
+        raise SceneOpen(scene=scene.number)
+
+
+def _refuse_faults(
+    session: Session,
+    account: Account,
+    campaign: Campaign,
+    key: str,
+    raw: Mapping[str, Any],
+    before: Mapping[str, Any] | None,
+) -> None:
+    """Raise InvalidSheet with every fault of key, shape and names; who is named must be known to the writer."""
+    errors: list[CaseError] = []
+    if before is None and re.match(KEY_PATTERN, key) is None:
+        errors.append(CaseError(key, "bad_value", "key", "", {"got": key}))
+    schema = ruleset_for(campaign.ruleset).sheet_schema()
+    try:
+        schema.load(raw)
+    except ValidationError as error:
+        errors += case_errors(key, error, "sheet", "")
+    else:
+        known = knowledge_of(session, reader_of(session, campaign, account), campaign).persons.keys()
+        errors += _unknown_names(schema, key, raw, known | _named(schema, before or {}))
+    if errors:
+        raise InvalidSheet(errors)
+
+
+def _named(schema: Schema, document: Mapping[str, Any]) -> set[str]:
+    return {name for field in person_fields(schema) for name in listed(document, field)}
+
+
+def _unknown_names(schema: Schema, key: str, raw: Mapping[str, Any], known: set[str]) -> list[CaseError]:
+    """Tell names that nobody bears, and those of whom the writer knows nothing, in the same words."""
+    return [
+        CaseError(key, "unknown_id", f"sheet.{field}", "", {"got": name})
+        for field in person_fields(schema)
+        for name in listed(raw, field)
+        if name not in known - {key}
+    ]
+
+
+def _write(session: Session, sheet: Sheet, document: Mapping[str, Any], author: Author) -> bool:
+    """Write a document as the next revision, if it differs, and tell whether it did.
+
+    Raise StaleRevision where another came first.
+    """
+    before, revision = sheet.document, sheet.revision
+    if dict(document) == before:
+        return False
+    won = session.scalar(
+        update(Sheet)
+        .where(Sheet.id == sheet.id, Sheet.revision == revision)
+        .values(document=dict(document), revision=revision + 1)
+        .returning(Sheet.id)
+    )
+    if won is None:
+        raise StaleRevision(expected=revision, current=revision + 1)
+    session.refresh(sheet)
+    _add_entry(session, sheet, before, author)
+    return True
+
+
+def _add_entry(session: Session, sheet: Sheet, before: Mapping[str, Any] | None, author: Author) -> None:
+    session.add(
+        SheetEntry(
+            sheet_id=sheet.id,
+            revision=sheet.revision,
+            before=None if before is None else dict(before),
+            after=sheet.document,
+            cause=author.cause,
+            account_id=author.account_id,
+            at=now(session),
+        )
+    )
+    session.flush()
+
+
+def _name_back(
+    session: Session, account: Account, seat: Seat, before: Mapping[str, Any] | None, after: Mapping[str, Any]
+) -> None:
+    """Let the new partner's sheet name this one back, and the old one's no longer, where the writer may write it.
+
+    A partner's sheet of somebody else stays as it is: the contract holds when its own holder names this seat.
+    """
+    campaign = seat.campaign
+    contracts = contract_fields(ruleset_for(campaign.ruleset).sheet_schema())
+    reader = reader_of(session, campaign, account)
+    for field, back in contracts.items():
+        old, new = (before or {}).get(field), after.get(field)
+        if old == new:
+            continue
+        _set_partner(session, reader, seat, old, (back, seat.key, None))
+        _set_partner(session, reader, seat, new, (back, None, seat.key))
+
+
+def _set_partner(
+    session: Session, reader: Reader, seat: Seat, partner: str | None, wanted: tuple[str, str | None, str | None]
+) -> None:
+    """Change one field of the partner's sheet from one value to another, if it has that value and may be written."""
+    field, before, after = wanted
+    if partner is None or not (reader.role in GMS or partner in reader.seats):
+        return
+    sheet = session.scalar(select(Sheet).join(Seat).where(Seat.campaign_id == seat.campaign_id, Seat.key == partner))
+    if sheet is None or sheet.document.get(field) != before or partner in seats_in_scene(session, seat.campaign):
+        return
+    _write(session, sheet, {**sheet.document, field: after}, Author(reader.account_id, CONTRACT))
+    values = {"revision": sheet.revision, "cause": CONTRACT}
+    append_entry(session, seat.campaign_id, "sheet_edited", values, account_id=reader.account_id, seat_key=partner)
