@@ -1,0 +1,28 @@
+"""Everything that is said in words, Korean and English: events, refusals, mails, clauses; by the templates."""
+
+from campaign.narration.errors import ErrorText, error_text
+from campaign.narration.lines import Line, narrate
+from campaign.narration.mails import Mail, mail
+from campaign.narration.places import field_label
+from campaign.narration.times import length, moment, moments
+from campaign.narration.tongue import LANGUAGES, clause_title, label, names_of, sign
+from campaign.narration.wording import MissingWords
+
+__all__ = [
+    "LANGUAGES",
+    "ErrorText",
+    "Line",
+    "Mail",
+    "MissingWords",
+    "clause_title",
+    "error_text",
+    "field_label",
+    "label",
+    "length",
+    "mail",
+    "moment",
+    "moments",
+    "names_of",
+    "narrate",
+    "sign",
+]

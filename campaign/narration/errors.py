@@ -1,0 +1,49 @@
+"""Refusals in words: which field, what the rule allows, and how to put it right."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from campaign.narration.places import place_of
+from campaign.narration.tongue import Tongue
+from campaign.narration.wording import MissingWords, macros, say
+from rules.core.errors import CaseError
+
+SERVICE = "service"
+
+
+@dataclass(frozen=True)
+class ErrorText:
+    """A refusal in words: the field as the reader knows it, a sentence with the fix, and the clause (empty: none)."""
+
+    field: str
+    text: str
+    rule: str
+
+
+def error_text(
+    ruleset_slug: str,
+    error: CaseError | Mapping[str, Any],
+    language: str,
+    names: Mapping[str, str],
+    *,
+    declaration: Mapping[str, Any] | None = None,
+    first_slot: int = 1,
+) -> ErrorText:
+    """Tell an error of a rule system, or of the service (`service`).
+
+    With `declaration`, what was sent, the card or action is named too; `first_slot` is the slot of its hand's first
+    card. Raise MissingWords where a code has no words.
+    """
+    told = error.dump() if isinstance(error, CaseError) else error
+    is_service = ruleset_slug == SERVICE
+    tongue = Tongue(language, None if is_service else ruleset_slug, names)
+    words = macros(f"errors/{SERVICE}.", tongue)
+    if not is_service:
+        words |= macros(f"errors/{ruleset_slug}.", tongue)
+    code = told["code"]
+    if code not in words:
+        raise MissingWords(code)
+    place = place_of(told.get("path", ""), tongue, declaration=declaration, first_slot=first_slot)
+    text = say(words[code], {**asdict(place), "values": told.get("values", {})})
+    return ErrorText(place.field, text, told.get("rule", ""))

@@ -1,0 +1,68 @@
+"""Who is spoken of and in which language: what every template is given."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.registry import ruleset_for
+
+LANGUAGES = ("ko", "en")
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """A language, the rule system spoken of (None: the service), and names by identifier.
+
+    Persons stand under their id; what else has a name under its kind and a colon: `region:riverside`, `camp:a`,
+    `item:charm`, `power:rin/fire` (a spell or Noble Phantasm of a person). What has no name is shown by its identifier.
+    """
+
+    language: str
+    ruleset: str | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def name(self, key: str, kind: str = "") -> str:
+        """Return the name of a person, or of a thing of the given kind."""
+        return self.names.get(f"{kind}:{key}" if kind else key) or key.rsplit("/", 1)[-1]
+
+    def label(self, table: str, key: str) -> str:
+        """Return the rule system's word for an identifier of one of its tables."""
+        return key if self.ruleset is None else label(self.ruleset, table, key, self.language)
+
+
+def label(slug: str, table: str, key: str, language: str) -> str:
+    """Return the word shown for an identifier of a table of words; the identifier where the table has none."""
+    words = ruleset_for(slug).words.get(table, ())
+    return next((word.name(language) for word in words if word.id == key), key)
+
+
+def sign(slug: str, table: str, key: str, language: str) -> str:
+    """Return the sign on a card's tile, empty where it has none."""
+    words = ruleset_for(slug).words.get(table, ())
+    return next((word.sign(language) for word in words if word.id == key), "")
+
+
+def clause_title(slug: str, clause_id: str, language: str) -> str:
+    """Return a clause's title in our own words; its id where the system lists no such clause (a ruling of the GM)."""
+    clauses = ruleset_for(slug).clauses
+    return next((clause.title(language) for clause in clauses if clause.id == clause_id), clause_id)
+
+
+def names_of(state: Mapping[str, Any]) -> dict[str, str]:
+    """Return the names of all that a state names: persons, regions, items, camps, spells and Noble Phantasms.
+
+    They are shown only where an event that the reader may read speaks of them.
+    """
+    persons = state.get("characters", {})
+    names = {key: person.get("name") or key for key, person in persons.items()}
+    for kind, table in (("region", state.get("map", {})), ("item", state.get("items", {}))):
+        names |= {f"{kind}:{key}": entry.get("name") or key for key, entry in table.items()}
+    for battle in state.get("battles", ()):
+        names |= {
+            f"camp:{camp}": " · ".join(names.get(one, one) for one in sorted(members))
+            for camp, members in battle.get("camps", {}).items()
+        }
+    for key, person in persons.items():
+        powers = (*person.get("spells", ()), *person.get("noble_phantasms", ()))
+        names |= {f"power:{key}/{power['id']}": power.get("name") or power["id"] for power in powers}
+    return names

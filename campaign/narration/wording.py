@@ -1,0 +1,140 @@
+"""The templates that hold our words: their environment, its filters, and their macros by name."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context, select_autoescape
+from jinja2.runtime import Context, Macro
+
+from campaign.narration.particles import particle
+from campaign.narration.times import length, moment, moments
+from campaign.narration.tongue import Tongue
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+
+
+class MissingWords(LookupError):  # noqa: N818 - named for what it is
+    """No template has words for an event type, an error code or a kind of mail."""
+
+
+class Wording(Environment):
+    """An environment in which a field of a mapping goes before a method of it, for events have a field `values`."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Return a field of a mapping, an attribute of anything else."""
+        if isinstance(obj, Mapping):
+            return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
+        return super().getattr(obj, attribute)
+
+
+def _tongue(context: Context) -> Tongue:
+    tongue: Tongue = context["tongue"]
+    return tongue
+
+
+@pass_context
+def _name(context: Context, key: str, kind: str = "") -> str:
+    return _tongue(context).name(key, kind)
+
+
+@pass_context
+def _power(context: Context, key: str, owner: str) -> str:
+    return _tongue(context).name(f"{owner}/{key}", "power")
+
+
+@pass_context
+def _names(context: Context, keys: list[str]) -> str:
+    return ", ".join(_tongue(context).name(key) for key in keys)
+
+
+@pass_context
+def _label(context: Context, key: str, table: str) -> str:
+    return _tongue(context).label(table, key)
+
+
+@pass_context
+def _moment(context: Context, at: Any, zone: str) -> str:
+    return moment(at, zone, _tongue(context).language)
+
+
+@pass_context
+def _moments(context: Context, at: Any, own: str, campaign: str) -> str:
+    return moments(at, own, campaign, _tongue(context).language)
+
+
+@pass_context
+def _span(context: Context, span: Any) -> str:
+    return length(span, _tongue(context).language)
+
+
+@pass_context
+def _utc(context: Context, at: str) -> str:
+    return moment(datetime.fromisoformat(at), "UTC", _tongue(context).language)
+
+
+def signed(number: int) -> str:
+    """Return a change of points with its sign, minus as −."""
+    return f"−{-number}" if number < 0 else f"+{number}"
+
+
+def number(value: int) -> str:
+    """Return a number of points, minus as −."""
+    return f"−{-value}" if value < 0 else str(value)
+
+
+@cache
+def wording() -> Wording:
+    """Return the one environment. What it renders is plain text, except `.html`: whoever shows a text escapes it."""
+    environment = Wording(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=select_autoescape(("html",)),
+        undefined=StrictUndefined,
+    )
+    environment.filters |= {
+        "name": _name,
+        "names": _names,
+        "power": _power,
+        "label": _label,
+        "particle": particle,
+        "moment": _moment,
+        "moments": _moments,
+        "span": _span,
+        "utc": _utc,
+        "signed": signed,
+        "number": number,
+    }
+    return environment
+
+
+def macros(folder: str, tongue: Tongue) -> dict[str, Macro]:
+    """Return the macros of all templates of a folder in the tongue's language, by name, bound to the tongue."""
+    found: dict[str, Macro] = {}
+    for template in _templates(folder, tongue.language):
+        module = wording().get_template(template).make_module({"tongue": tongue})
+        found |= {name: macro for name, macro in vars(module).items() if isinstance(macro, Macro)}
+    return found
+
+
+def terms(tongue: Tongue) -> Mapping[str, Any]:
+    """Return what the terms of the service and of the rule system hold, tables and macros by name; `fields` of both."""
+    found: dict[str, Any] = {}
+    for folder in ("service", tongue.ruleset or "service"):
+        for template in _templates(f"terms/{folder}/", tongue.language):
+            held = vars(wording().get_template(template).make_module({"tongue": tongue}))
+            found |= {**held, "fields": {**found.get("fields", {}), **held.get("fields", {})}}
+    return found
+
+
+@cache
+def _templates(folder: str, language: str) -> tuple[str, ...]:
+    return tuple(
+        name for name in wording().list_templates() if name.startswith(folder) and name.endswith(f".{language}")
+    )
+
+
+def say(macro: Macro, *values: Any) -> str:
+    """Return what a macro says, as one line."""
+    return " ".join(str(macro(*values)).split())
