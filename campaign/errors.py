@@ -121,6 +121,17 @@ class InvalidTool(Invalid):
     default_code = "invalid_tool"
 
 
+class EngineFault(CampaignError):
+    """The rules broke an invariant of their own over this; nothing was changed."""
+
+    default_code = "rules_fault"
+
+
+CLOSER_CODES = frozenset({"turn_open", "scene_closed", "nothing_filed", "unknown_tool"})
+"""Codes that say more closely than its kind what is refused: SceneOpen for a turn under way, WrongStatus for a closed
+scene, NotFound for nothing to withdraw and for a tool that the rule system does not know.
+"""
+
 HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken"})
 """Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
 cannot be opened or is not what its fingerprint says."""

@@ -1,0 +1,47 @@
+"""Adjudication: a claimed turn to its draft, or to a person's decision."""
+
+from sqlalchemy.orm import Session
+
+from campaign.model.turn import Turn, TurnStatus
+from campaign.operations import notices
+from campaign.operations.cases import CaseRefused, settle
+from campaign.operations.deadlines import MOST_ATTEMPTS, Claim, holds
+from campaign.operations.ledger import append_entry
+from campaign.operations.review import store_draft
+from campaign.operations.seals import open_seals
+from campaign.operations.turn_keys import SealBroken
+from campaign.operations.turns import move
+from rules.core.errors import RulesFault, UnreadableCase
+
+
+def adjudicate(session: Session, claim: Claim) -> None:
+    """Open the seals of a claimed turn, resolve it and store the draft; hold it where a person must decide.
+
+    Nothing happens where the claim does not stand any more: another worker has the turn.
+    """
+    if claim.attempts > MOST_ATTEMPTS:
+        hold_turn(session, claim, "lease_lost")
+        return
+    try:
+        declared = open_seals(session, claim)
+        if declared is not None:
+            store_draft(session, claim, settle(session.get_one(Turn, claim.turn_id), declared))
+    except SealBroken:
+        hold_turn(session, claim, "seal_broken")
+    except CaseRefused:
+        hold_turn(session, claim, "case_errors")
+    except (RulesFault, UnreadableCase):
+        hold_turn(session, claim, "rules_fault")
+
+
+def hold_turn(session: Session, held: Claim | Turn, reason: str) -> None:
+    """Put a claimed turn, or a locked one, on hold with a reason of HELD_REASONS, and tell the GMs."""
+    if isinstance(held, Claim):
+        if not holds(session, held):
+            return
+        held = session.get_one(Turn, held.turn_id)
+    move(held, TurnStatus.HELD)
+    held.held_reason = reason
+    held.lease_token = held.lease_until = None
+    entry = append_entry(session, held.campaign_id, "turn_held", {"turn": held.code, "reason": reason})
+    notices.tell_hold(session, held, entry.number)

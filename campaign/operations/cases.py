@@ -1,0 +1,79 @@
+"""Cases: a turn and its declarations to what the rules make of them, one seat's faults never stopping the others."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from campaign.model.turn import Turn
+from rules.core.case import Case
+from rules.core.dice import KeyedDice
+from rules.core.errors import CaseError
+from rules.registry import ruleset_for
+
+Told = Mapping[str, Any]
+
+
+class CaseRefused(Exception):  # noqa: N818 - named for what happened
+    """The case itself has errors, which no declaration set aside would mend."""
+
+    def __init__(self, errors: Iterable[CaseError]) -> None:
+        self.errors = tuple(errors)
+        super().__init__(", ".join(sorted({error.code for error in self.errors})))
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What came of a turn. `declared` is all that was declared, `case` what was resolved, with the faces drawn,
+    `set_aside` the errors for which declarations were left out.
+    """
+
+    declared: Mapping[str, Any]
+    case: Mapping[str, Any]
+    state: Mapping[str, Any]
+    events: tuple[Told, ...]
+    requests: tuple[Told, ...]
+    set_aside: tuple[Told, ...]
+
+
+def settle(turn: Turn, declared: Mapping[str, Any]) -> Draft:
+    """Resolve a turn with the dice of its seed.
+
+    A declaration that has errors is set aside as not given, with an event for its owner, and the case is resolved
+    again. Raise CaseRefused where errors belong to no declaration; the rules' own RulesFault and UnreadableCase pass.
+    """
+    slug = turn.campaign.ruleset
+    ruleset = ruleset_for(slug)
+    given, set_aside = dict(declared), tuple[CaseError, ...]()
+    while True:
+        dice = KeyedDice(turn.seed)
+        resolution = ruleset.resolve(Case(slug, turn.scene.options, dice, turn.state, given))
+        if not resolution.errors:
+            break
+        faulty = {error.actor for error in resolution.errors}
+        if not faulty <= given.keys():
+            raise CaseRefused(resolution.errors)
+        set_aside += resolution.errors
+        given = {actor: raw for actor, raw in given.items() if actor not in faulty}
+    case = {
+        "ruleset": slug,
+        "options": turn.scene.options,
+        "dice": list(dice.faces),
+        "state": turn.state,
+        "declarations": given,
+    }
+    events = (*set_aside_events(set_aside), *(event.dump() for event in resolution.events))
+    return Draft(
+        declared, case, resolution.state, events, resolution.requests, tuple(error.dump() for error in set_aside)
+    )
+
+
+def set_aside_events(errors: Iterable[CaseError]) -> tuple[Told, ...]:
+    """Tell each owner that the declaration was set aside: the clause of its first error, and all the codes."""
+    by_actor = groupby(sorted(errors, key=lambda error: str(error.actor)), key=lambda error: error.actor)
+    return tuple(_set_aside(actor, tuple(found)) for actor, found in by_actor)
+
+
+def _set_aside(actor: str | None, errors: tuple[CaseError, ...]) -> Told:
+    codes = list(dict.fromkeys(error.code for error in errors))
+    return {"rule": errors[0].rule, "type": "set_aside", "actor": actor, "codes": codes, "audience": [actor]}

@@ -1,0 +1,79 @@
+"""The ledger of a campaign: append-only, each entry carrying the hash of the one before."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign.clock import now
+from campaign.model.campaign import Campaign
+from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.types import canonical_json
+
+BEGINNING = "0" * 64
+"""What the first entry of a campaign carries for the hash of the one before."""
+
+
+def append_entry(
+    session: Session,
+    campaign_id: int,
+    kind: str,
+    values: Mapping[str, Any],
+    *,
+    account_id: int | None = None,
+    seat_key: str | None = None,
+) -> LedgerEntry:
+    """Append an entry to a campaign's ledger; `values` are plain JSON and never secret.
+
+    Other transactions that append to this ledger wait for the end of this one.
+    """
+    session.flush()
+    lock = select(Campaign.id).where(Campaign.id == campaign_id).with_for_update(key_share=True)
+    session.execute(lock)  # FOR NO KEY UPDATE: rows that refer to the campaign do not wait for it
+    last = session.scalar(
+        select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number.desc()).limit(1)
+    )
+    entry = LedgerEntry(
+        campaign_id=campaign_id,
+        number=1 if last is None else last.number + 1,
+        at=now(session),
+        kind=kind,
+        account_id=account_id,
+        seat_key=seat_key,
+        values=dict(values),
+        previous_hash=BEGINNING if last is None else last.hash,
+    )
+    entry.hash = entry_hash(entry)
+    session.add(entry)
+    session.flush()
+    return entry
+
+
+def entry_hash(entry: LedgerEntry) -> str:
+    """Return the SHA-256, in hex, of what an entry says and of the hash before it, as canonical JSON."""
+    said = {
+        "campaign": entry.campaign_id,
+        "number": entry.number,
+        "at": entry.at.isoformat(timespec="microseconds"),
+        "kind": entry.kind,
+        "account": entry.account_id,
+        "seat": entry.seat_key,
+        "values": entry.values,
+        "previous": entry.previous_hash,
+    }
+    return hashlib.sha256(canonical_json(said).encode()).hexdigest()
+
+
+def verify_ledger(session: Session, campaign_id: int) -> int | None:
+    """Return the number of the first entry that is missing, changed or out of the chain; None: the ledger is whole."""
+    expected, previous = 1, BEGINNING
+    entries = session.scalars(
+        select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number)
+    )
+    for entry in entries:
+        if entry.number != expected or entry.previous_hash != previous or entry.hash != entry_hash(entry):
+            return expected
+        expected, previous = expected + 1, entry.hash
+    return None

@@ -1,0 +1,73 @@
+"""Publishing: an approved draft becomes the state, the post, the mails and the next turn, all or nothing, once."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign import access, clock
+from campaign.model.post import Post
+from campaign.model.resolution import StoredResolution
+from campaign.model.turn import Turn, TurnStatus
+from campaign.narration import names_of, narrate
+from campaign.operations import notices
+from campaign.operations.ledger import append_entry
+from campaign.operations.review import latest_revision
+from campaign.operations.scenes import close_scene
+from campaign.operations.turns import lock_turn, move, open_turn
+from campaign.views.traces import trace
+from rules.registry import ruleset_for
+
+BATCH = 100
+
+
+def approved_turns(session: Session) -> list[int]:
+    """Return the ids of the turns that wait for publication, at most BATCH of them."""
+    approved = select(Turn.id).where(Turn.status == TurnStatus.APPROVED).order_by(Turn.deadline, Turn.id)
+    return list(session.scalars(approved.limit(BATCH)))
+
+
+def publish_turn(session: Session, turn_id: int) -> Post | None:
+    """Publish an approved turn; None, and nothing done, where it is not approved or was published before.
+
+    In one transaction: the post, the state of the scene, the ledger entry with the seed, the next turn for whom the
+    rules ask or else the end of the scene, and one mail for each reader of what that reader may read.
+    """
+    turn = lock_turn(session, turn_id)
+    stored = latest_revision(session, turn)
+    if turn.status is not TurnStatus.APPROVED or stored is None:
+        return None
+    instant = clock.now(session)
+    move(turn, TurnStatus.PUBLISHED)
+    turn.published_at = instant
+    turn.scene.state = stored.state
+    post = Post(campaign_id=turn.campaign_id, turn=turn, revision=stored.revision, published_at=instant)
+    session.add(post)
+    values = {"turn": turn.code, "revision": stored.revision, "seed": turn.seed.hex()}
+    append_entry(session, turn.campaign_id, "turn_published", values)
+    _go_on(session, turn, stored, instant)
+    _tell_readers(session, turn, names_of(stored.state))
+    return post
+
+
+def next_deadline(turn: Turn, now: datetime) -> datetime:
+    """Return until when the turn after this one lasts: as the GM set it, or else for the campaign's `turn_hours`."""
+    if turn.next_deadline is not None and turn.next_deadline > now:
+        return turn.next_deadline
+    return now + timedelta(hours=turn.campaign.turn_hours)
+
+
+def _go_on(session: Session, turn: Turn, stored: StoredResolution, now: datetime) -> None:
+    ruleset = ruleset_for(turn.campaign.ruleset)
+    if ruleset.asked(stored.state, turn.scene.options):
+        open_turn(session, turn.scene, next_deadline(turn, now), now=now, requests=stored.requests)
+    else:
+        close_scene(session, turn.scene, stored.state, turn)
+
+
+def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> None:
+    for account, _role in notices.readers_of(session, turn.campaign):
+        reader = access.reader_of(session, turn.campaign, account)
+        lines = narrate(turn.campaign.ruleset, trace(session, reader, turn), account.language, names)
+        notices.tell_result(session, turn, account, lines)

@@ -1,0 +1,264 @@
+"""Review: the draft and its revisions, each stored beside the ones before, until the latest is approved."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign import access, clock
+from campaign.changes import changes
+from campaign.errors import (
+    DeadlinePassed,
+    EngineFault,
+    InvalidDeclaration,
+    InvalidTool,
+    NotAsked,
+    NotFound,
+    StaleRevision,
+    WrongStatus,
+)
+from campaign.model.account import Account
+from campaign.model.campaign import Campaign
+from campaign.model.resolution import StoredResolution
+from campaign.model.turn import Turn, TurnStatus
+from campaign.operations import notices
+from campaign.operations.cases import CaseRefused, Draft, settle
+from campaign.operations.deadlines import Claim, holds
+from campaign.operations.ledger import append_entry
+from campaign.operations.shape import shape_faults
+from campaign.operations.turns import lock_turn, move, require_reason
+from rules.core.errors import CaseError, RulesFault, UnreadableCase
+from rules.registry import ruleset_for
+
+Told = Mapping[str, Any]
+AMENDED = "declaration_amended"
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """A GM's change of one seat's declaration: the whole new one, or None for none, and why. `seat` is its key."""
+
+    seat: str
+    raw: Mapping[str, Any] | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class Authorship:
+    """Whose revision it is, without an account the service's own; `tools` are all those used on it, in order."""
+
+    account_id: int | None = None
+    reason: str | None = None
+    tools: tuple[Told, ...] = ()
+
+
+def latest_revision(session: Session, turn: Turn) -> StoredResolution | None:
+    """Return the latest revision of a turn's draft, None before there is one."""
+    revisions = select(StoredResolution).where(StoredResolution.turn_id == turn.id)
+    return session.scalar(revisions.order_by(StoredResolution.revision.desc()).limit(1))
+
+
+def store_draft(session: Session, claim: Claim, draft: Draft) -> bool:
+    """Store what a claimed turn came to and tell the GMs; nothing where the claim does not stand any more."""
+    if not holds(session, claim):
+        return False
+    turn = session.get_one(Turn, claim.turn_id)
+    move(turn, TurnStatus.DRAFTED)
+    turn.lease_token = turn.lease_until = None
+    stored = _store(session, turn, draft, Authorship())
+    values = {"turn": turn.code, "revision": stored.revision}
+    append_entry(session, turn.campaign_id, "turn_drafted", values)
+    notices.tell_draft(session, turn, stored.revision, len({error["actor"] for error in draft.set_aside}))
+    return True
+
+
+def amend_with_tool(
+    session: Session, account: Account, turn: Turn, tool: str, values: Mapping[str, Any], *, expected_revision: int
+) -> StoredResolution:
+    """Use a GM's tool on the drafted state, which makes a new revision; `values` hold `reason` besides its own fields.
+
+    Raise WrongStatus, StaleRevision, NotFound for an unknown tool, InvalidTool with every fault (paths `tool.FIELD`).
+    """
+    turn, before = _amendable(session, account, turn, expected_revision)
+    used = {"tool": tool, "values": dict(values)}
+    draft = _with_tools(turn, _draft_of(before), (used,))
+    reason = str(values.get("reason", ""))
+    return _revise(session, turn, draft, Authorship(account.id, reason, (*before.tools, used)))
+
+
+def amend_declaration(
+    session: Session, account: Account, turn: Turn, amendment: Amendment, *, expected_revision: int
+) -> StoredResolution:
+    """Change one seat's declaration and resolve the case again, with all other rolls as they were, then use its tools.
+
+    The same declaration again changes nothing. Raise WrongStatus, StaleRevision, ReasonMissing, NotAsked,
+    InvalidDeclaration with every fault; InvalidTool where a tool that was used before does not fit any more.
+    """
+    turn, before = _amendable(session, account, turn, expected_revision)
+    reason = require_reason(amendment.reason)
+    seat = amendment.seat
+    if seat not in turn.asked:
+        raise NotAsked(seat=seat, turn=turn.code)
+    declared = {key: raw for key, raw in before.declared.items() if key != seat}
+    if amendment.raw is not None:
+        declared[seat] = _checked(turn, seat, amendment.raw)
+    if declared == before.declared:
+        return before
+    event = {
+        "rule": "GM",
+        "type": AMENDED,
+        "actor": seat,
+        "changes": [asdict(change) for change in changes(before.declared.get(seat, {}), declared.get(seat, {}))],
+        "reason": reason,
+        "audience": [seat],
+    }
+    earlier = [told for told in before.events if told["rule"] == "GM" and told["type"] == AMENDED]
+    draft = _with_tools(turn, _settled_again(turn, seat, declared, (*earlier, event)), before.tools)
+    return _revise(session, turn, draft, Authorship(account.id, reason, tuple(before.tools)))
+
+
+def approve_draft(
+    session: Session, account: Account, turn: Turn, *, revision: int, next_deadline: datetime | None
+) -> None:
+    """Approve the latest revision, which the GM names, for publication; the next turn lasts until `next_deadline`.
+
+    Without one it lasts for the campaign's `turn_hours`. Raise WrongStatus, StaleRevision, DeadlinePassed.
+    """
+    access.require(session, account, "approve_draft", turn)
+    turn = lock_turn(session, turn.id)
+    _require_revision(session, turn, revision)
+    instant = clock.now(session)
+    if next_deadline is not None and next_deadline <= instant:
+        raise DeadlinePassed(deadline=next_deadline.isoformat(), now=instant.isoformat())
+    move(turn, TurnStatus.APPROVED)
+    turn.next_deadline = next_deadline
+    values = {"turn": turn.code, "revision": revision}
+    append_entry(session, turn.campaign_id, "turn_approved", values, account_id=account.id)
+
+
+def due_drafts(session: Session, now: datetime) -> list[int]:
+    """Return the ids of the drafts that nobody touched for as long as their campaign lets a draft wait."""
+    waiting = session.execute(
+        select(Turn.id, Turn.drafted_at, Campaign.auto_publish_minutes)
+        .join(Campaign, Campaign.id == Turn.campaign_id)
+        .where(Turn.status == TurnStatus.DRAFTED, Campaign.auto_publish_minutes.is_not(None))
+        .order_by(Turn.drafted_at, Turn.id)
+    )
+    return [
+        turn_id
+        for turn_id, drafted_at, minutes in waiting
+        if drafted_at and minutes is not None and drafted_at + timedelta(minutes=minutes) <= now
+    ]
+
+
+def approve_by_rule(session: Session, turn_id: int, *, now: datetime) -> bool:
+    """Approve a draft whose time has come, as the campaign's settings say; tell whether it was so."""
+    turn = lock_turn(session, turn_id)
+    if turn_id not in due_drafts(session, now):
+        return False
+    stored = latest_revision(session, turn)
+    if stored is None:
+        raise NotFound
+    move(turn, TurnStatus.APPROVED)
+    values = {"turn": turn.code, "revision": stored.revision, "minutes": turn.campaign.auto_publish_minutes}
+    append_entry(session, turn.campaign_id, "turn_approved", values)
+    return True
+
+
+def _require_revision(session: Session, turn: Turn, expected: int) -> StoredResolution:
+    if turn.status is not TurnStatus.DRAFTED:
+        raise WrongStatus(status=turn.status.value, wanted=TurnStatus.DRAFTED.value)
+    stored = latest_revision(session, turn)
+    if stored is None or stored.revision != expected:
+        raise StaleRevision(expected=expected, current=0 if stored is None else stored.revision)
+    return stored
+
+
+def _amendable(session: Session, account: Account, turn: Turn, expected_revision: int) -> tuple[Turn, StoredResolution]:
+    access.require(session, account, "amend_draft", turn)
+    turn = lock_turn(session, turn.id)
+    return turn, _require_revision(session, turn, expected_revision)
+
+
+def _checked(turn: Turn, seat: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    ruleset = ruleset_for(turn.campaign.ruleset)
+    errors = shape_faults(seat, raw) or ruleset.check(ruleset.view(turn.state, turn.scene.options, seat), raw)
+    if errors:
+        raise InvalidDeclaration(errors)
+    return ruleset.canonical(turn.asked[seat], raw)
+
+
+def _settled_again(turn: Turn, seat: str, declared: Mapping[str, Any], amendments: tuple[Told, ...]) -> Draft:
+    """Resolve with an amended declaration. Raise InvalidDeclaration for what only the whole state shows."""
+    try:
+        draft = settle(turn, declared)
+    except CaseRefused as refusal:
+        raise InvalidDeclaration(refusal.errors) from refusal
+    except (RulesFault, UnreadableCase) as fault:
+        raise EngineFault from fault
+    errors = [CaseError(**error) for error in draft.set_aside if error["actor"] == seat]
+    if errors:
+        raise InvalidDeclaration(errors)
+    return replace(draft, events=(*amendments, *draft.events))
+
+
+def _with_tools(turn: Turn, draft: Draft, tools: Iterable[Told]) -> Draft:
+    """Use tools on a draft one after another; where a tool says nothing of requests, those before it stand."""
+    ruleset = ruleset_for(turn.campaign.ruleset)
+    for used in tools:
+        if used["tool"] not in ruleset.tool_schemas:
+            raise NotFound("unknown_tool", tool=used["tool"])
+        try:
+            outcome = ruleset.use_tool(draft.state, turn.scene.options, used["tool"], used["values"])
+        except RulesFault as fault:
+            raise EngineFault from fault
+        if outcome.errors:
+            raise InvalidTool(outcome.errors, tool=used["tool"])
+        events = (*draft.events, *(event.dump() for event in outcome.events))
+        draft = replace(draft, state=outcome.state, events=events, requests=outcome.requests or draft.requests)
+    return draft
+
+
+def _draft_of(stored: StoredResolution) -> Draft:
+    return Draft(
+        stored.declared,
+        stored.case,
+        stored.state,
+        tuple(stored.events),
+        tuple(stored.requests),
+        tuple(stored.set_aside),
+    )
+
+
+def _revise(session: Session, turn: Turn, draft: Draft, authorship: Authorship) -> StoredResolution:
+    stored = _store(session, turn, draft, authorship)
+    values = {"turn": turn.code, "revision": stored.revision}
+    append_entry(session, turn.campaign_id, "draft_amended", values, account_id=authorship.account_id)
+    return stored
+
+
+def _store(session: Session, turn: Turn, draft: Draft, authorship: Authorship) -> StoredResolution:
+    last = latest_revision(session, turn)
+    instant = clock.now(session)
+    stored = StoredResolution(
+        turn=turn,
+        revision=1 if last is None else last.revision + 1,
+        declared=dict(draft.declared),
+        case=dict(draft.case),
+        tools=list(authorship.tools),
+        state=dict(draft.state),
+        events=[dict(event) for event in draft.events],
+        requests=[dict(request) for request in draft.requests],
+        set_aside=[dict(error) for error in draft.set_aside],
+        ruleset_version=ruleset_for(turn.campaign.ruleset).version,
+        account_id=authorship.account_id,
+        reason=authorship.reason,
+        created_at=instant,
+    )
+    turn.drafted_at = instant
+    session.add(stored)
+    session.flush()
+    return stored

@@ -1,0 +1,292 @@
+"""Seals: what players declare, shut until the claim. The only reader and writer of sealed bodies."""
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from cryptography.fernet import InvalidToken
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from campaign import access, clock
+from campaign.errors import (
+    Forbidden,
+    InvalidDeclaration,
+    NotAsked,
+    NotFound,
+    NotYourSeat,
+    StaleRevision,
+    TurnClosed,
+)
+from campaign.model.account import Account
+from campaign.model.declaration import Declaration
+from campaign.model.sealed_body import SealedBody
+from campaign.model.seat import Seat
+from campaign.model.turn import Turn, TurnStatus
+from campaign.model.types import canonical_json
+from campaign.operations import notices
+from campaign.operations.deadlines import Claim, holds
+from campaign.operations.ledger import append_entry
+from campaign.operations.shape import shape_faults
+from campaign.operations.turn_keys import SealBroken, cipher_of
+from campaign.operations.turns import lock_turn
+from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
+from campaign.store.session import settings_of
+from rules.core.errors import CaseError
+from rules.registry import ruleset_for
+
+BLOCK = 16_384
+"""Bytes to which a body is padded: more than any hand needs, so that all ciphertexts are equally long."""
+SALT_BYTES = 16
+
+
+@dataclass(frozen=True)
+class Filing:
+    """What comes through a door: typed values, the door (`web`, `api`, `mail`), and the version that it replaces.
+
+    `replaces` is the version in force that its author saw, 0 for none; None where the door knows of no version.
+    """
+
+    raw: Mapping[str, Any]
+    channel: str
+    replaces: int | None = None
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What the holder of a seat is told of a filing. `replaced` is the version that counted before, None for none.
+
+    `unchanged`: the same was in force already, under this version; nothing was written.
+    """
+
+    campaign: str
+    turn: str
+    seat: str
+    version: int
+    document: str
+    fingerprint: str
+    salt: str
+    canonical: str
+    received_at: datetime
+    deadline: datetime
+    replaced: int | None
+    unchanged: bool = False
+
+
+@dataclass(frozen=True)
+class OwnDeclaration:
+    """A seat's latest declaration, for its holder alone."""
+
+    raw: Mapping[str, Any]
+    version: int
+    fingerprint: str
+    salt: str
+    canonical: str
+    received_at: datetime
+    withdrawn: bool
+
+
+@dataclass(frozen=True)
+class Body:
+    """What a sealed body holds."""
+
+    salt: str
+    text: str
+    raw: Mapping[str, Any]
+
+
+def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filing, *, account: Account) -> Receipt:
+    """Seal a seat's declaration for a turn; it replaces the seat's earlier one whole.
+
+    `seat` is the seat's key. Until the deadline, inclusive, by the database's clock. Either this commits before the
+    turn is claimed, or it is TurnClosed. Raise NotYourSeat, NotAsked, TurnClosed, StaleRevision (the version in force
+    is not `filing.replaces`), InvalidDeclaration with every fault.
+    """
+    turn = lock_turn(session, turn_id)
+    place = _own_seat(session, turn, seat, account)
+    received_at = _require_open(session, turn)
+    errors = _faults(turn, seat, filing.raw)
+    if errors:
+        raise InvalidDeclaration(errors)
+    last = _latest(session, turn, place)
+    current = None if last is None or last.withdrawn else last
+    heading = _heading(turn, seat, 1 if last is None else last.version + 1)
+    declared = ruleset_for(turn.campaign.ruleset).canonical(turn.asked[seat], filing.raw)
+    if current is not None:
+        body = _open(session, turn, current)
+        if body.text == canonical_text(_heading(turn, seat, current.version), declared):
+            return _receipt(turn, seat, current, body, replaced=None, unchanged=True)
+    in_force = 0 if current is None else current.version
+    if filing.replaces not in {None, in_force}:
+        raise StaleRevision(expected=filing.replaces, current=in_force)
+    body = Body(secrets.token_hex(SALT_BYTES), canonical_text(heading, declared), filing.raw)
+    declaration = Declaration(
+        turn=turn,
+        seat=place,
+        version=heading.version,
+        document=heading.document,
+        fingerprint=fingerprint_of(body.salt, body.text),
+        received_at=received_at,
+        channel=filing.channel,
+        account_id=account.id,
+    )
+    _shut(session, turn, declaration, body)
+    values = {"turn": turn.code, "version": declaration.version, "fingerprint": declaration.fingerprint}
+    append_entry(session, turn.campaign_id, "declaration_received", values, account_id=account.id, seat_key=seat)
+    notices.tell_receipt(session, declaration, account)
+    return _receipt(turn, seat, declaration, body, replaced=in_force or None)
+
+
+def withdraw_declaration(session: Session, turn_id: int, seat: str, *, account: Account) -> None:
+    """Withdraw the declaration in force; the seat counts as silent until it files again.
+
+    Raise NotYourSeat, NotAsked, TurnClosed, NotFound where nothing is in force.
+    """
+    turn = lock_turn(session, turn_id)
+    place = _own_seat(session, turn, seat, account)
+    _require_open(session, turn)
+    last = _latest(session, turn, place)
+    if last is None or last.withdrawn:
+        raise NotFound("nothing_filed", seat=seat, turn=turn.code)
+    last.withdrawn = True
+    values = {"turn": turn.code, "version": last.version}
+    append_entry(session, turn.campaign_id, "declaration_withdrawn", values, account_id=account.id, seat_key=seat)
+    notices.tell_receipt(session, last, account)
+
+
+def check_declaration(
+    session: Session, turn_id: int, seat: str, raw: Mapping[str, Any], *, account: Account
+) -> tuple[CaseError, ...]:
+    """Return every fault that filing this now would be refused for; nothing is kept.
+
+    Raise NotFound, NotYourSeat, NotAsked.
+    """
+    turn = session.get(Turn, turn_id)
+    if turn is None:
+        raise NotFound
+    _own_seat(session, turn, seat, account)
+    return _faults(turn, seat, raw)
+
+
+def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account) -> OwnDeclaration | None:
+    """Return what a seat declared last in a turn, for its holder, None where nothing was.
+
+    Raise NotYourSeat, NotAsked.
+    """
+    last = _latest(session, turn, _own_seat(session, turn, seat, account))
+    if last is None:
+        return None
+    body = _open(session, turn, last)
+    return OwnDeclaration(
+        body.raw, last.version, last.fingerprint, body.salt, body.text, last.received_at, last.withdrawn
+    )
+
+
+def filed(session: Session, turn: Turn) -> dict[str, tuple[int, datetime]]:
+    """Return who has a declaration in force, with its version and when it came; never what it says."""
+    return {key: (row.version, row.received_at) for key, row in _in_force(session, turn).items()}
+
+
+def open_seals(session: Session, claim: Claim) -> dict[str, Any] | None:
+    """Return the declarations in force of a claimed turn by seat, or None where the claim does not stand any more.
+
+    Raise SealBroken where one cannot be opened or is not what its fingerprint and its place say.
+    """
+    if not holds(session, claim):
+        return None
+    turn = session.get_one(Turn, claim.turn_id)
+    return {key: _declared(session, turn, key, row) for key, row in sorted(_in_force(session, turn).items())}
+
+
+def _own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
+    seat = session.scalar(select(Seat).where(Seat.campaign_id == turn.campaign_id, Seat.key == key))
+    if seat is None:
+        raise NotYourSeat(seat=key)
+    try:
+        access.require(session, account, "declare", seat)
+    except Forbidden as error:
+        raise NotYourSeat(seat=key) from error
+    if key not in turn.asked:
+        raise NotAsked(seat=key, turn=turn.code)
+    return seat
+
+
+def _require_open(session: Session, turn: Turn) -> datetime:
+    instant = clock.now(session)
+    if turn.status is not TurnStatus.COLLECTING or instant > turn.deadline:
+        raise TurnClosed(turn=turn.code, deadline=turn.deadline.isoformat(), received_at=instant.isoformat())
+    return instant
+
+
+def _faults(turn: Turn, seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
+    odd = shape_faults(seat, raw)
+    if odd:
+        return odd
+    ruleset = ruleset_for(turn.campaign.ruleset)
+    return ruleset.check(ruleset.view(turn.state, turn.scene.options, seat), raw)
+
+
+def _heading(turn: Turn, seat: str, version: int) -> Heading:
+    return Heading(turn.campaign.code, turn.code, seat, version, turn.campaign.ruleset, turn.asked[seat])
+
+
+def _receipt(
+    turn: Turn, seat: str, row: Declaration, body: Body, *, replaced: int | None, unchanged: bool = False
+) -> Receipt:
+    return Receipt(
+        campaign=turn.campaign.code,
+        turn=turn.code,
+        seat=seat,
+        version=row.version,
+        document=row.document,
+        fingerprint=row.fingerprint,
+        salt=body.salt,
+        canonical=body.text,
+        received_at=row.received_at,
+        deadline=turn.deadline,
+        replaced=replaced,
+        unchanged=unchanged,
+    )
+
+
+def _latest(session: Session, turn: Turn, seat: Seat) -> Declaration | None:
+    rows = select(Declaration).where(Declaration.turn_id == turn.id, Declaration.seat_id == seat.id)
+    return session.scalar(rows.order_by(Declaration.version.desc()).limit(1))
+
+
+def _in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
+    rows = session.scalars(select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version))
+    latest = {row.seat.key: row for row in rows}
+    return {key: row for key, row in latest.items() if not row.withdrawn}
+
+
+def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) -> None:
+    packed = canonical_json({"salt": body.salt, "text": body.text, "raw": dict(body.raw)}).encode()
+    padded = packed.ljust(-(-len(packed) // BLOCK) * BLOCK)
+    session.add(declaration)
+    session.flush()
+    cipher = cipher_of(settings_of(session), turn.wrapped_key)
+    session.add(SealedBody(declaration_id=declaration.id, ciphertext=cipher.encrypt(padded)))
+    session.flush()
+
+
+def _open(session: Session, turn: Turn, declaration: Declaration) -> Body:
+    sealed = session.scalars(select(SealedBody).where(SealedBody.declaration_id == declaration.id)).one()
+    cipher = cipher_of(settings_of(session), turn.wrapped_key)
+    try:
+        packed = json.loads(cipher.decrypt(sealed.ciphertext))
+    except InvalidToken as error:
+        raise SealBroken("a sealed body cannot be decrypted") from error
+    return Body(packed["salt"], packed["text"], packed["raw"])
+
+
+def _declared(session: Session, turn: Turn, seat: str, declaration: Declaration) -> Any:
+    body = _open(session, turn, declaration)
+    declared = json.loads(body.text.split("\n")[-2])
+    belongs = canonical_text(_heading(turn, seat, declaration.version), declared) == body.text
+    if not belongs or fingerprint_of(body.salt, body.text) != declaration.fingerprint:
+        raise SealBroken("a sealed body is not what its fingerprint says")
+    return declared

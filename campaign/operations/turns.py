@@ -1,0 +1,178 @@
+"""Turns: which status may follow which, opening, deadlines, and what a GM does with a turn that went wrong."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from campaign import access, clock
+from campaign.errors import DeadlinePassed, NotFound, ReasonMissing, SceneOpen, WrongStatus
+from campaign.model.account import Account
+from campaign.model.scene import Scene
+from campaign.model.turn import Turn, TurnStatus
+from campaign.operations import notices
+from campaign.operations.ledger import append_entry
+from campaign.operations.turn_keys import new_wrapped_key
+from campaign.store.session import settings_of
+from rules.registry import ruleset_for
+
+S = TurnStatus
+FOLLOWS: Mapping[TurnStatus, frozenset[TurnStatus]] = {
+    S.COLLECTING: frozenset({S.CLAIMED, S.VOID}),
+    S.CLAIMED: frozenset({S.CLAIMED, S.DRAFTED, S.HELD}),
+    S.DRAFTED: frozenset({S.APPROVED, S.VOID}),
+    S.APPROVED: frozenset({S.PUBLISHED, S.HELD}),
+    S.HELD: frozenset({S.COLLECTING, S.VOID}),
+    S.PUBLISHED: frozenset(),
+    S.VOID: frozenset(),
+}
+"""Which status may follow which; a claimed turn is claimed again when its lease runs out."""
+
+ENDED = (S.PUBLISHED, S.VOID)
+REASON_LENGTH = 500
+SEED_BYTES = 32
+
+
+def lock_turn(session: Session, turn_id: int) -> Turn:
+    """Return a turn as it is now, which nobody else changes until this transaction ends. Raise NotFound for none."""
+    session.flush()
+    turn = session.get(Turn, turn_id, with_for_update={"key_share": True}, populate_existing=True)
+    if turn is None:
+        raise NotFound
+    return turn
+
+
+def move(turn: Turn, status: TurnStatus) -> None:
+    """Put a locked turn on another status. Raise WrongStatus where FOLLOWS does not allow it."""
+    if status not in FOLLOWS[turn.status]:
+        raise WrongStatus(status=turn.status.value, wanted=status.value)
+    turn.status = status
+
+
+def open_turn(
+    session: Session,
+    scene: Scene,
+    deadline: datetime,
+    *,
+    now: datetime,
+    requests: Iterable[Mapping[str, Any]] = (),
+) -> Turn:
+    """Open the next turn of a scene for whom the rules ask, with a new seed whose hash is told at once.
+
+    `requests` are what the last resolution told the asked besides. The asked are told by mail. The caller has asked
+    access. Raise DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
+    """
+    _require_future(deadline, now)
+    last = _last_turn(session, scene)
+    if last is not None and last.status not in ENDED:
+        raise SceneOpen("turn_open", scene=scene.number, turn=last.code)
+    number = 1 if last is None else last.number + 1
+    asked = dict(ruleset_for(scene.campaign.ruleset).asked(scene.state, scene.options))
+    seed = secrets.token_bytes(SEED_BYTES)
+    turn = Turn(
+        campaign=scene.campaign,
+        scene=scene,
+        number=number,
+        code=f"S{scene.number}-{number}",
+        opened_at=now,
+        deadline=deadline,
+        asked=asked,
+        requests=[dict(request) for request in requests if request.get("actor") in asked],
+        state=scene.state,
+        seed=seed,
+        seed_hash=hashlib.sha256(seed).hexdigest(),
+        wrapped_key=new_wrapped_key(settings_of(session)),
+    )
+    session.add(turn)
+    session.flush()
+    values = {"turn": turn.code, "deadline": turn.deadline.isoformat(), "seed_hash": turn.seed_hash}
+    append_entry(session, turn.campaign_id, "turn_opened", values)
+    notices.tell_opening(session, turn)
+    return turn
+
+
+def restart_turn(session: Session, account: Account, scene: Scene, deadline: datetime) -> Turn:
+    """Open a new turn in an open scene whose last turn was declared void.
+
+    Raise WrongStatus where the scene is closed, and what `open_turn` raises.
+    """
+    access.require(session, account, "open_turn", scene)
+    if scene.status != "open":
+        raise WrongStatus("scene_closed", scene=scene.number)
+    return open_turn(session, scene, deadline, now=clock.now(session))
+
+
+def extend_deadline(session: Session, account: Account, turn: Turn, deadline: datetime, reason: str) -> None:
+    """Give a collecting turn another deadline, later or earlier, in the future, with a reason that all may read.
+
+    A claim that was under way for the old deadline finds the turn not due. Raise WrongStatus, DeadlinePassed,
+    ReasonMissing.
+    """
+    access.require(session, account, "extend_deadline", turn)
+    told = require_reason(reason)
+    turn = lock_turn(session, turn.id)
+    if turn.status is not S.COLLECTING:
+        raise WrongStatus(status=turn.status.value, wanted=S.COLLECTING.value)
+    _require_future(deadline, clock.now(session))
+    before, turn.deadline = turn.deadline, deadline
+    turn.deadline_version += 1
+    values = {
+        "turn": turn.code,
+        "before": before.isoformat(),
+        "after": deadline.isoformat(),
+        "deadline_version": turn.deadline_version,
+        "reason": told,
+    }
+    append_entry(session, turn.campaign_id, "deadline_changed", values, account_id=account.id)
+    notices.tell_opening(session, turn)
+
+
+def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> None:
+    """Declare a turn void: nothing of it counts, its seals stay shut. Raise WrongStatus, ReasonMissing."""
+    access.require(session, account, "void_turn", turn)
+    told = require_reason(reason)
+    turn = lock_turn(session, turn.id)
+    move(turn, S.VOID)
+    turn.held_reason = None
+    values = {"turn": turn.code, "reason": told}
+    append_entry(session, turn.campaign_id, "turn_voided", values, account_id=account.id)
+
+
+def release_turn(session: Session, account: Account, turn: Turn, deadline: datetime | None) -> None:
+    """Let a held turn go on: until a new deadline it collects again, without one it is claimed again as it stands.
+
+    Raise WrongStatus, DeadlinePassed.
+    """
+    access.require(session, account, "release_turn", turn)
+    turn = lock_turn(session, turn.id)
+    move(turn, S.COLLECTING)
+    if deadline is not None:
+        _require_future(deadline, clock.now(session))
+        turn.deadline = deadline
+        turn.deadline_version += 1
+    turn.held_reason = turn.cutoff_at = turn.lease_token = turn.lease_until = None
+    turn.attempts = 0
+    values = {"turn": turn.code, "deadline": turn.deadline.isoformat(), "deadline_version": turn.deadline_version}
+    append_entry(session, turn.campaign_id, "turn_released", values, account_id=account.id)
+
+
+def require_reason(reason: str) -> str:
+    """Return a reason without blanks around it. Raise ReasonMissing for none, or for more than 500 characters."""
+    told = reason.strip()
+    if not told or len(told) > REASON_LENGTH:
+        raise ReasonMissing(length=len(told))
+    return told
+
+
+def _require_future(deadline: datetime, now: datetime) -> None:
+    if deadline <= now:
+        raise DeadlinePassed(deadline=deadline.isoformat(), now=now.isoformat())
+
+
+def _last_turn(session: Session, scene: Scene) -> Turn | None:
+    last = session.scalar(select(func.max(Turn.number)).where(Turn.scene_id == scene.id))
+    return session.scalar(select(Turn).where(Turn.scene_id == scene.id, Turn.number == last))
