@@ -1,0 +1,29 @@
+"""`python -m worker`: every sweep once, in this process and without a broker.
+
+For a timer of the operating system, so that deadlines are kept where Celery or Redis stands still; any number may run.
+"""
+
+from collections.abc import Callable, Iterable
+
+from campaign.store.session import connect
+from worker.app import SETTINGS
+from worker.tasks import adjudication, outbox, publishing
+
+
+def sweep() -> None:
+    """Draft what is due, publish what is approved, send what waits."""
+    each(adjudication.due(), adjudication.adjudicate_turn)
+    publishing.approve_due()
+    each(publishing.approved(), publishing.publish_approved)
+    each(outbox.waiting(), outbox.send_message)
+
+
+def each(ids: Iterable[int], task: Callable[[int], None]) -> None:
+    """Run a task here for each row."""
+    for row in ids:
+        task(row)
+
+
+if __name__ == "__main__":
+    connect(SETTINGS)
+    sweep()

@@ -1,0 +1,124 @@
+"""The Celery app, its timetable, and what it insists on before it works."""
+
+import logging
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from celery import Celery
+from celery.exceptions import WorkerShutdown
+from celery.signals import worker_init, worker_process_init, worker_ready
+from redis import Redis, RedisError
+
+from campaign.operations.deadlines import LEASE
+from campaign.settings import load_settings
+from campaign.store.session import connect
+
+EX_CONFIG = 78
+EVICTION = "noeviction"
+CLOCK, OUT = "clock", "out"
+SWEEP_SECONDS = 5.0
+"""How often beat sends each sweep."""
+SWEEP_EXPIRES = 15
+"""Seconds after which a sweep that nobody took is dropped: later ones do its work."""
+HINT_EXPIRES = 60
+"""Seconds after which a hint at a row is dropped: the next sweep repeats it."""
+VISIBILITY_TIMEOUT = 600
+SWEEPS = {
+    "worker.tasks.adjudication.sweep_deadlines": CLOCK,
+    "worker.tasks.publishing.sweep_approved": CLOCK,
+    "worker.tasks.outbox.relay_outbox": OUT,
+}
+CONFIGURATION: Mapping[str, Any] = {
+    "broker_transport_options": {
+        "visibility_timeout": VISIBILITY_TIMEOUT,
+        "global_keyprefix": "grailjudge:",
+        "socket_timeout": 30,
+        "socket_connect_timeout": 10,
+        "socket_keepalive": True,
+        "health_check_interval": 25,
+    },
+    # The shortest of the three counts where several are set, so that all three say the same.
+    "result_backend_transport_options": {"visibility_timeout": VISIBILITY_TIMEOUT},
+    "visibility_timeout": VISIBILITY_TIMEOUT,
+    "result_backend": None,
+    "task_ignore_result": True,
+    "accept_content": ["json"],
+    "task_serializer": "json",
+    "result_serializer": "json",
+    "enable_utc": True,
+    "timezone": "UTC",
+    # Early acknowledgement: a lost task is found again by the next sweep, never by redelivery.
+    "task_acks_late": False,
+    "task_reject_on_worker_lost": False,
+    "task_soft_time_limit": 60,
+    "task_time_limit": 90,
+    "task_send_sent_event": False,
+    "task_publish_retry_policy": {"max_retries": 2, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.5},
+    "task_default_queue": CLOCK,
+    "task_routes": {"worker.tasks.outbox.*": {"queue": OUT}},
+    "worker_prefetch_multiplier": 1,
+    "worker_max_tasks_per_child": 200,
+    "worker_cancel_long_running_tasks_on_connection_loss": True,
+    "worker_soft_shutdown_timeout": 25.0,
+    "worker_enable_soft_shutdown_on_idle": True,
+    "worker_send_task_events": False,
+    "broker_connection_retry_on_startup": True,
+    "broker_connection_max_retries": None,
+    "beat_schedule": {
+        task.rpartition(".")[2]: {
+            "task": task,
+            "schedule": SWEEP_SECONDS,
+            "options": {"queue": queue, "expires": SWEEP_EXPIRES},
+        }
+        for task, queue in SWEEPS.items()
+    },
+}
+SETTINGS = load_settings(os.environ)
+LOG = logging.getLogger(__name__)
+
+app = Celery("grailjudge", broker=SETTINGS.redis_url, include=[task.rpartition(".")[0] for task in SWEEPS])
+app.conf.update(CONFIGURATION)
+
+
+def faults(conf: Mapping[str, Any]) -> Iterator[str]:
+    """Tell each setting that somebody changed from what the pattern of claims and sweeps rests on."""
+    for name, value in CONFIGURATION.items():
+        if conf[name] != value:
+            yield f"{name} is {conf[name]!r} instead of {value!r}"
+    if not conf["task_soft_time_limit"] < conf["task_time_limit"] < LEASE.total_seconds() < VISIBILITY_TIMEOUT:
+        yield "a task's time limit must be shorter than the lease, and that shorter than the visibility timeout"
+
+
+def eviction_policy(redis_url: str) -> str:
+    """Return what the broker does when its memory is full. Raise RedisError where it does not answer."""
+    with Redis.from_url(redis_url, socket_timeout=5, socket_connect_timeout=5) as client:
+        policy: str = client.info("memory")["maxmemory_policy"]
+        return policy
+
+
+@worker_init.connect
+def refuse_changed_settings(**_: Any) -> None:
+    """End a worker at its start where the command line or the code changed a setting."""
+    if found := list(faults(app.conf)):
+        LOG.critical("the worker does not start: %s", "; ".join(found))
+        raise WorkerShutdown(EX_CONFIG)
+
+
+@worker_ready.connect
+def refuse_eviction(**_: Any) -> None:
+    """End a worker whose broker might throw messages away; nothing would be lost, but nothing would move."""
+    try:
+        policy = eviction_policy(SETTINGS.redis_url)
+    except RedisError as error:
+        LOG.warning("the broker does not tell its eviction policy (%s)", type(error).__name__)
+        return
+    if policy != EVICTION:
+        LOG.critical("the worker ends: the broker's maxmemory-policy is %s, it must be %s", policy, EVICTION)
+        raise WorkerShutdown(EX_CONFIG)
+
+
+@worker_process_init.connect
+def open_database(**_: Any) -> None:
+    """Give each pool process an engine of its own: a connection must not be shared across a fork."""
+    connect(SETTINGS)

@@ -1,0 +1,1 @@
+"""Mail: the only talkers to mail servers."""

@@ -1,0 +1,1 @@
+"""Tasks: each opens a session and calls operations; their arguments are ids alone."""
