@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 from marshmallow import ValidationError
 from marshmallow.validate import Length
 from sqlalchemy.orm import Session
 
+from campaign.clock import now
 from campaign.errors import InvalidSettings
 from campaign.model.account import Account
 from campaign.zones import is_zone
@@ -20,6 +22,22 @@ class PreferencesSchema(DeclarationSchema):
     language = Text(validate=one_of("ko", "en"))
     time_zone = Text(validate=is_zone)
     theme = Text(validate=one_of("", "light", "dark"))
+
+
+def add_account(session: Session, email: str, password_hash: str, display_name: str) -> Account:
+    """Make an account whose address needs no proof, with a password that was hashed already."""
+    instant = now(session)
+    account = Account(
+        email=email,
+        password=password_hash,
+        display_name=display_name,
+        fs_uniquifier=uuid4().hex,
+        created_at=instant,
+        confirmed_at=instant,
+    )
+    session.add(account)
+    session.flush()
+    return account
 
 
 def set_preferences(session: Session, account: Account, values: Mapping[str, Any]) -> None:

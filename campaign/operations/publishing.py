@@ -17,6 +17,7 @@ from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
 from campaign.operations.turns import lock_turn, move, open_turn
 from campaign.views.traces import trace
+from campaign.views.turns import may_see
 from rules.registry import ruleset_for
 
 BATCH = 100
@@ -69,5 +70,7 @@ def _go_on(session: Session, turn: Turn, stored: StoredResolution, now: datetime
 def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> None:
     for account, _role in notices.readers_of(session, turn.campaign):
         reader = access.reader_of(session, turn.campaign, account)
+        if not may_see(session, reader, turn):
+            continue
         lines = narrate(turn.campaign.ruleset, trace(session, reader, turn), account.language, names)
         notices.tell_result(session, turn, account, lines)

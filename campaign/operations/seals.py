@@ -172,12 +172,12 @@ def check_declaration(
 
 
 def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account) -> OwnDeclaration | None:
-    """Return what a seat declared last in a turn, for its holder, None where nothing was.
+    """Return what the account declared last for a seat that it holds, None where that was nothing.
 
-    Raise NotYourSeat, NotAsked.
+    Whoever takes a seat over reads nothing that was sealed before. Raise NotYourSeat, NotAsked.
     """
     last = _latest(session, turn, _own_seat(session, turn, seat, account))
-    if last is None:
+    if last is None or last.account_id != account.id:
         return None
     body = _open(session, turn, last)
     return OwnDeclaration(

@@ -32,7 +32,7 @@ class RevisionLine:
 
 @dataclass(frozen=True)
 class Hand:
-    """What one asked seat had declared when the seals were opened; `declaration` None: nothing, or nothing that counts.
+    """What one asked seat had declared when the seals were opened, None for nothing; also where it was set aside.
 
     An amended declaration stands here as amended, while version, time and fingerprint are those of the seal.
     """
@@ -98,7 +98,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         latest=stored[-1].revision,
         revisions=tuple(_revision_line(session, one) for one in stored),
         case=chosen.case,
-        hands=_hands(session, turn, chosen.case["declarations"]),
+        hands=_hands(session, turn, chosen.declared),
         events=tuple(chosen.events),
         state=chosen.state,
         set_aside=tuple(chosen.set_aside),
