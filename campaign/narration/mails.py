@@ -1,5 +1,6 @@
 """Mails in words: subject and body of each kind, plain text."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +31,7 @@ def mail(kind: str, language: str, values: Mapping[str, Any]) -> Mail:
     except TemplateNotFound as error:
         raise MissingWords(kind) from error
     subject, _, body = template.render(**values, tongue=Tongue(language)).strip().partition("\n")
-    return Mail(" ".join(subject.split()), body.strip() + "\n")
+    return Mail(" ".join(subject.split()), re.sub(r"\n{3,}", "\n\n", body.strip()) + "\n")
 
 
 def mail_kinds() -> frozenset[str]:

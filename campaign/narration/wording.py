@@ -80,6 +80,11 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else f"+{number}"
 
 
+def groups(digits: str) -> str:
+    """Return the first 16 digits of a fingerprint, in fours, as people compare them."""
+    return " ".join(digits[start : start + 4] for start in range(0, 16, 4))
+
+
 def number(value: int) -> str:
     """Return a number of points, minus as −."""
     return f"−{-value}" if value < 0 else str(value)
@@ -103,6 +108,7 @@ def wording() -> Wording:
         "moments": _moments,
         "span": _span,
         "utc": _utc,
+        "groups": groups,
         "signed": signed,
         "number": number,
     }
