@@ -5,12 +5,12 @@ from typing import Any
 from uuid import uuid4
 
 from marshmallow import ValidationError
-from marshmallow.validate import Length
 from sqlalchemy.orm import Session
 
 from campaign.clock import now
 from campaign.errors import InvalidSettings
 from campaign.model.account import Account
+from campaign.operations.shape import OneLine
 from campaign.zones import is_zone
 from rules.core.declaration import DeclarationSchema, Text, case_errors, one_of
 
@@ -18,7 +18,7 @@ from rules.core.declaration import DeclarationSchema, Text, case_errors, one_of
 class PreferencesSchema(DeclarationSchema):
     """What an account may set of itself; what is missing stays as it is."""
 
-    display_name = Text(validate=Length(1, 80, error="bad_value"))
+    display_name = Text(validate=OneLine(80))
     language = Text(validate=one_of("ko", "en"))
     time_zone = Text(validate=is_zone)
     theme = Text(validate=one_of("", "light", "dark"))

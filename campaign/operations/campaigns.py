@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from marshmallow import Schema, ValidationError
-from marshmallow.validate import Length, Regexp
+from marshmallow.validate import Regexp
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -16,6 +16,7 @@ from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
 from campaign.operations.ledger import append_entry
+from campaign.operations.shape import OneLine, shape_faults
 from campaign.zones import is_zone
 from rules.core.declaration import DeclarationSchema, Table, Text, Whole, between, case_errors, one_of
 from rules.core.errors import CaseError
@@ -31,7 +32,7 @@ LONGEST_WAIT_MINUTES = 60 * 24 * 30
 class SettingsSchema(DeclarationSchema):
     """What a GM sets; `options` and `setting` are looked into by the rule system."""
 
-    name = Text(validate=Length(1, 120, error="bad_value"))
+    name = Text(validate=OneLine(120))
     time_zone = Text(validate=is_zone)
     language = Text(validate=one_of("ko", "en"))
     options = Table()
@@ -45,7 +46,7 @@ class CampaignSchema(SettingsSchema):
     """What a new campaign needs besides: its code and its rule system, which never change."""
 
     code = Text(required=True, validate=Regexp(KEY_PATTERN, error="bad_value"))
-    name = Text(required=True, validate=Length(1, 120, error="bad_value"))
+    name = Text(required=True, validate=OneLine(120))
     ruleset = Text(required=True, validate=one_of(*sorted(RULESETS)))
 
 
@@ -88,7 +89,9 @@ def change_settings(session: Session, account: Account, campaign: Campaign, valu
 
 def _load(schema: Schema, values: Mapping[str, Any], slug: str | None) -> dict[str, Any]:
     """Load settings; `slug` None: the values name the rule system themselves. Raise InvalidSettings with all faults."""
-    errors: list[CaseError] = []
+    errors: list[CaseError] = list(shape_faults(None, "settings", values))
+    if errors:
+        raise InvalidSettings(errors)
     try:
         given: dict[str, Any] = schema.load(values)
     except ValidationError as error:

@@ -185,7 +185,9 @@ def _amendable(session: Session, account: Account, turn: Turn, expected_revision
 
 def _checked(turn: Turn, seat: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
     ruleset = ruleset_for(turn.campaign.ruleset)
-    errors = shape_faults(seat, raw) or ruleset.check(ruleset.view(turn.state, turn.scene.options, seat), raw)
+    errors = shape_faults(seat, f"declarations.{seat}", raw) or ruleset.check(
+        ruleset.view(turn.state, turn.scene.options, seat), raw
+    )
     if errors:
         raise InvalidDeclaration(errors)
     return ruleset.canonical(turn.asked[seat], raw)

@@ -14,18 +14,16 @@ from campaign.errors import InvalidTool, NotFound, SceneOpen, WrongStatus
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
-from campaign.model.turn import Turn, TurnStatus
+from campaign.model.turn import Turn
 from campaign.operations.ledger import append_entry
 from campaign.operations.sheets import write_sheets
-from campaign.operations.turns import open_turn
+from campaign.operations.turns import ENDED, open_turn
 from campaign.views.traces import TOOL_USED, Told
 from rules.core.ruleset import State
 from rules.registry import ruleset_for
 
 START_BATTLE = "gm.start_battle"
 """The tool by which a rule system lets a battle stand alone."""
-
-FINISHED = (TurnStatus.PUBLISHED, TurnStatus.VOID)
 
 
 def start_battle(
@@ -118,6 +116,6 @@ def _use(session: Session, account: Account, scene: Scene, tool: str, values: Ma
 def _refuse_under_way(session: Session, scene: Scene) -> None:
     if scene.status != "open":
         raise WrongStatus(status=scene.status, wanted="open")
-    under_way = session.scalars(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(FINISHED))).first()
+    under_way = session.scalars(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(ENDED))).first()
     if under_way is not None:
         raise WrongStatus(status=under_way.status.value, wanted="published")

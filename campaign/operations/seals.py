@@ -222,7 +222,7 @@ def _require_open(session: Session, turn: Turn) -> datetime:
 
 
 def _faults(turn: Turn, seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
-    odd = shape_faults(seat, raw)
+    odd = shape_faults(seat, f"declarations.{seat}", raw)
     if odd:
         return odd
     ruleset = ruleset_for(turn.campaign.ruleset)

@@ -3,24 +3,44 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from marshmallow import ValidationError
+from marshmallow.validate import Validator
+
 from campaign.model.types import canonical_json
 from rules.core.errors import CaseError
 
 LONGEST = 32_768
-"""Bytes that a declaration may have as canonical JSON."""
+"""Bytes that a document may have as canonical JSON."""
 DEEPEST = 32
 
 
-def shape_faults(seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
-    """Return an error for each part of a declaration that no rule system need see, or that could not be kept.
+def shape_faults(actor: str | None, path: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
+    """Return an error for each part of a document that no rule system need see, or that could not be kept.
 
     Such are halves of surrogate pairs, floats, keys that are no strings, values nested too deeply, and too much of it.
     """
-    path = f"declarations.{seat}"
     places = tuple(_odd_places(raw, path, 0))
     if not places and len(canonical_json(dict(raw)).encode()) > LONGEST:
         places = (path,)
-    return tuple(CaseError(seat, "bad_value", place, "") for place in places)
+    return tuple(CaseError(actor, "bad_value", place, "") for place in places)
+
+
+def is_text(text: str) -> bool:
+    """Tell whether a text can be kept by either database: no half of a surrogate pair, no NUL."""
+    return not _is_broken(text) and "\0" not in text
+
+
+class OneLine(Validator):
+    """A text of one line with something to see in it, of at most `most` characters."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __call__(self, value: str) -> str:
+        """Return the value. Raise ValidationError `bad_value`."""
+        if not value.strip() or len(value) > self.most or not is_text(value) or len(value.splitlines()) > 1:
+            raise ValidationError("bad_value")
+        return value
 
 
 def _odd_places(value: Any, path: str, depth: int) -> Iterator[str]:

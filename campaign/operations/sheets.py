@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from campaign.access import GMS, Reader, may, reader_of, require
 from campaign.cast import contract_fields, listed, open_scene_of, person_fields
 from campaign.clock import now
-from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
+from campaign.errors import Forbidden, InvalidSheet, SceneOpen, StaleRevision
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
@@ -22,12 +22,13 @@ from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.operations.campaigns import KEY_PATTERN
 from campaign.operations.ledger import append_entry
+from campaign.operations.shape import shape_faults
+from campaign.operations.turns import require_reason
 from campaign.views.persons import knowledge_of
 from rules.core.declaration import case_errors
 from rules.core.errors import CaseError
 from rules.registry import ruleset_for
 
-LONGEST_CAUSE = 500
 CONTRACT = "contract"
 """The cause of the change by which a sheet names back whoever named it."""
 
@@ -84,9 +85,7 @@ def edit_sheet(
     ReasonMissing without a cause (at most 500 characters), InvalidSheet with every fault.
     """
     require(session, account, "edit_sheet", seat)
-    cause = cause.strip()
-    if not cause or len(cause) > LONGEST_CAUSE:
-        raise ReasonMissing
+    cause = require_reason(cause)
     _refuse_in_scene(session, seat)
     sheet = session.scalars(select(Sheet).where(Sheet.seat_id == seat.id)).one()
     if sheet.revision != expected_revision:
@@ -140,7 +139,9 @@ def _refuse_faults(
     before: Mapping[str, Any] | None,
 ) -> None:
     """Raise InvalidSheet with every fault of key, shape and names; who is named must be known to the writer."""
-    errors: list[CaseError] = []
+    errors: list[CaseError] = list(shape_faults(key, "sheet", raw))
+    if errors:
+        raise InvalidSheet(errors)
     if before is None and re.match(KEY_PATTERN, key) is None:
         errors.append(CaseError(key, "bad_value", "key", "", {"got": key}))
     schema = ruleset_for(campaign.ruleset).sheet_schema()

@@ -16,6 +16,7 @@ from campaign.model.scene import Scene
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
+from campaign.operations.shape import is_text
 from campaign.operations.turn_keys import new_wrapped_key
 from campaign.store.session import settings_of
 from rules.registry import ruleset_for
@@ -163,7 +164,7 @@ def release_turn(session: Session, account: Account, turn: Turn, deadline: datet
 def require_reason(reason: str) -> str:
     """Return a reason without blanks around it. Raise ReasonMissing for none, or for more than 500 characters."""
     told = reason.strip()
-    if not told or len(told) > REASON_LENGTH:
+    if not told or len(told) > REASON_LENGTH or not is_text(told):
         raise ReasonMissing(length=len(told))
     return told
 
