@@ -68,7 +68,7 @@ class Typed:
 
 @dataclass
 class Read:
-    """A declaration read from a form; `empty` are the paths of list items that were drawn and left empty."""
+    """A declaration read from a form; `empty` are the first fields of list items that were drawn and left empty."""
 
     declaration: dict[str, Any] = field(default_factory=dict)
     empty: list[str] = field(default_factory=list)
@@ -130,7 +130,7 @@ def _series(part: fields.List[Any], typed: Typed, path: str, empty: list[str]) -
     for place in sorted(int(place) for place in places if place.isdecimal()):
         item = _mapping(part.inner.schema, typed, f"{path}.{place}.", empty)
         if not item:
-            empty.append(f"{path}.{place}")
+            empty.append(f"{path}.{place}.{next(iter(part.inner.schema.fields))}")
         items.append(item)
     return items or not_given
 

@@ -67,7 +67,7 @@ def test_empty_fields_are_not_given_and_empty_slots_are_told():
     typed = Typed({"row": " ", "hand.0.card": "strike", "hand.1.card": "", "hand.1.plus": "", "retreat.at_slot": ""})
     found = read(HandSchema(), typed)
     assert found.declaration == {"hand": [{"card": "strike"}, {}]}
-    assert found.empty == ["hand.1"]
+    assert found.empty == ["hand.1.card"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,41 @@
+"""The quick box of a hand's form: what was typed there, put into the slots."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from flask_babel import gettext as _
+
+from campaign.orders.hands import TypedHand, Vocabulary, read_hand
+from rules.core.ruleset import View
+from rules.core.words import Words
+from web.errors import Fault
+from web.typed import Typed
+
+BOX = "quick"
+
+
+def fill(typed: Typed, view: View, words: Words) -> tuple[Typed, Sequence[Fault]]:
+    """Return the form with the slots filled, or as it was with what is wrong with the box."""
+    first, last = view["battle"]["slots"]
+    size = last - first + 1
+    hand = read_hand(typed.first(BOX), _vocabulary(view, words), size)
+    faults = list(_faults(hand, size))
+    return (typed, faults) if faults else (typed.replaced("hand", {"hand": hand.cards}), ())
+
+
+def _faults(hand: TypedHand, size: int) -> Sequence[Fault]:
+    faults = [Fault(BOX, _("Not understood: %(text)s", text=text)) for text in hand.unread]
+    if len(hand.cards) > size:
+        faults.append(Fault(BOX, _("More cards than slots: %(cards)s", cards=len(hand.cards))))
+    return faults if faults or hand.cards else [Fault(BOX, _("Write the cards first."))]
+
+
+def _vocabulary(view: View, words: Words) -> Vocabulary:
+    """Return what may be written: the system's cards, and the names that the seat knows."""
+    you = view["you"]
+    rows = {word.id: (*word.ko, *word.en) for word in words["value.row"]}
+    names: dict[str, Mapping[str, Iterable[str]]] = {
+        "np": {one["id"]: [one["name"]] for one in you["noble_phantasms"]},
+        "spell": {one["id"]: [one["name"]] for one in you["spells"]},
+        "target": {**rows, **{key: [person["name"]] for key, person in view["persons"].items()}},
+    }
+    return Vocabulary(words["card"], names, {"noble_phantasm": "np", "magic": "spell"})
