@@ -27,16 +27,28 @@ def contract_fields(schema: Schema) -> dict[str, str]:
     A rule system says so in the field's metadata: `{"contract": "master"}` on `servant`.
     """
     return {
-        name: str(field.metadata["contract"]) for name, field in schema.fields.items() if "contract" in field.metadata
+        field.data_key or name: str(field.metadata["contract"])
+        for name, field in schema.fields.items()
+        if "contract" in field.metadata
     }
 
 
 def person_fields(schema: Schema) -> tuple[str, ...]:
     """Return the fields of a sheet that name persons by their keys: metadata `{"names": "person"}`, or a contract."""
     return tuple(
-        name
+        field.data_key or name
         for name, field in schema.fields.items()
         if field.metadata.get("names") == "person" or "contract" in field.metadata
+    )
+
+
+def gm_fields(schema: Schema) -> tuple[str, ...]:
+    """Return the fields of a sheet that only a GM writes, as other people's secrets hang on them.
+
+    Metadata `{"writer": "gm"}`.
+    """
+    return tuple(
+        field.data_key or name for name, field in schema.fields.items() if field.metadata.get("writer") == "gm"
     )
 
 
@@ -62,6 +74,12 @@ def _without_wishes(
         if document.get(field) is not None and sheets.get(document[field], {}).get(back) != key
     }
     return {**document, **wishes}
+
+
+def whole(campaign: Campaign, key: str, document: Document) -> Document:
+    """Return a faultless sheet with everything filled in that it leaves to the rules, as a scene would give it back."""
+    ruleset = ruleset_for(campaign.ruleset)
+    return ruleset.close_scene(ruleset.open_scene(campaign.setting, {key: document}, campaign.options))[1][key]
 
 
 def sheets_of(session: Session, campaign: Campaign) -> dict[str, Document]:

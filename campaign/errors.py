@@ -135,3 +135,6 @@ scene, NotFound for nothing to withdraw and for a tool that the rule system does
 HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken"})
 """Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
 cannot be opened or is not what its fingerprint says."""
+
+FAULT_CODES = frozenset({"code_taken", "key_taken", "gm_only", "last_gm"})
+"""Codes of single faults that the service itself finds in settings and sheets, besides those of shape."""

@@ -1,17 +1,15 @@
 """Sheets: made with their seats, changed with a cause, and written by what a scene brought."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from marshmallow import Schema, ValidationError
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from campaign.access import GMS, Reader, may, reader_of, require
-from campaign.cast import contract_fields, listed, open_scene_of, person_fields
+from campaign.access import Reader, may, reader_of, require
+from campaign.cast import Document, contract_fields, open_scene_of
 from campaign.clock import now
 from campaign.errors import Forbidden, InvalidSheet, SceneOpen, StaleRevision
 from campaign.model.account import Account
@@ -20,15 +18,14 @@ from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
-from campaign.operations.campaigns import KEY_PATTERN
 from campaign.operations.ledger import append_entry
-from campaign.operations.shape import shape_faults
+from campaign.operations.sheet_checks import Written, checked
 from campaign.operations.turns import require_reason
-from campaign.views.persons import knowledge_of
-from rules.core.declaration import case_errors
 from rules.core.errors import CaseError
 from rules.registry import ruleset_for
 
+CREATED = "created"
+"""The cause of a sheet's first revision."""
 CONTRACT = "contract"
 """The cause of the change by which a sheet names back whoever named it."""
 
@@ -58,9 +55,10 @@ def create_sheet(
     owner: Member | None = member
     if may(member, "create_any_sheet", campaign):
         owner = None if holder is None else _own_player(holder, campaign)
-    _refuse_faults(session, account, campaign, key, raw, None)
+    author = reader_of(session, campaign, account)
+    document = checked(session, author, campaign, Written(key, raw))
     seat = Seat(campaign_id=campaign.id, key=key, member_id=None if owner is None else owner.id)
-    sheet = Sheet(document=dict(raw), revision=1)
+    sheet = Sheet(document=dict(document), revision=1)
     try:
         with session.begin_nested():
             session.add(seat)
@@ -70,9 +68,9 @@ def create_sheet(
             session.flush()
     except IntegrityError as error:
         raise InvalidSheet((CaseError(key, "key_taken", "key", "", {"got": key}),)) from error
-    _add_entry(session, sheet, None, Author(account.id, "created"))
+    _add_entry(session, sheet, None, Author(account.id, CREATED))
     append_entry(session, campaign.id, "sheet_created", {"revision": 1}, account_id=account.id, seat_key=key)
-    _name_back(session, account, seat, None, raw)
+    _name_back(session, author, seat, {}, document)
     return seat
 
 
@@ -91,11 +89,12 @@ def edit_sheet(
     if sheet.revision != expected_revision:
         raise StaleRevision(expected=expected_revision, current=sheet.revision)
     before = sheet.document
-    _refuse_faults(session, account, seat.campaign, seat.key, raw, before)
-    if _write(session, sheet, raw, Author(account.id, cause)):
+    author = reader_of(session, seat.campaign, account)
+    document = checked(session, author, seat.campaign, Written(seat.key, raw, before))
+    if _write(session, sheet, document, Author(account.id, cause)):
         values = {"revision": sheet.revision, "cause": cause}
         append_entry(session, seat.campaign_id, "sheet_edited", values, account_id=account.id, seat_key=seat.key)
-        _name_back(session, account, seat, before, raw)
+        _name_back(session, author, seat, before, document)
     return sheet
 
 
@@ -128,46 +127,6 @@ def _refuse_in_scene(session: Session, seat: Seat) -> None:
     scene = open_scene_of(session, seat.campaign)
     if scene is not None and seat.key in seats_in_scene(session, seat.campaign):
         raise SceneOpen(scene=scene.number)
-
-
-def _refuse_faults(
-    session: Session,
-    account: Account,
-    campaign: Campaign,
-    key: str,
-    raw: Mapping[str, Any],
-    before: Mapping[str, Any] | None,
-) -> None:
-    """Raise InvalidSheet with every fault of key, shape and names; who is named must be known to the writer."""
-    errors: list[CaseError] = list(shape_faults(key, "sheet", raw))
-    if errors:
-        raise InvalidSheet(errors)
-    if before is None and re.match(KEY_PATTERN, key) is None:
-        errors.append(CaseError(key, "bad_value", "key", "", {"got": key}))
-    schema = ruleset_for(campaign.ruleset).sheet_schema()
-    try:
-        schema.load(raw)
-    except ValidationError as error:
-        errors += case_errors(key, error, "sheet", "")
-    else:
-        known = knowledge_of(session, reader_of(session, campaign, account), campaign).persons.keys()
-        errors += _unknown_names(schema, key, raw, known | _named(schema, before or {}))
-    if errors:
-        raise InvalidSheet(errors)
-
-
-def _named(schema: Schema, document: Mapping[str, Any]) -> set[str]:
-    return {name for field in person_fields(schema) for name in listed(document, field)}
-
-
-def _unknown_names(schema: Schema, key: str, raw: Mapping[str, Any], known: set[str]) -> list[CaseError]:
-    """Tell names that nobody bears, and those of whom the writer knows nothing, in the same words."""
-    return [
-        CaseError(key, "unknown_id", f"sheet.{field}", "", {"got": name})
-        for field in person_fields(schema)
-        for name in listed(raw, field)
-        if name not in known - {key}
-    ]
 
 
 def _write(session: Session, sheet: Sheet, document: Mapping[str, Any], author: Author) -> bool:
@@ -206,34 +165,29 @@ def _add_entry(session: Session, sheet: Sheet, before: Mapping[str, Any] | None,
     session.flush()
 
 
-def _name_back(
-    session: Session, account: Account, seat: Seat, before: Mapping[str, Any] | None, after: Mapping[str, Any]
-) -> None:
+def _name_back(session: Session, author: Reader, seat: Seat, before: Document, after: Document) -> None:
     """Let the new partner's sheet name this one back, and the old one's no longer, where the writer may write it.
 
     A partner's sheet of somebody else stays as it is: the contract holds when its own holder names this seat.
     """
-    campaign = seat.campaign
-    contracts = contract_fields(ruleset_for(campaign.ruleset).sheet_schema())
-    reader = reader_of(session, campaign, account)
+    contracts = contract_fields(ruleset_for(seat.campaign.ruleset).sheet_schema())
     for field, back in contracts.items():
-        old, new = (before or {}).get(field), after.get(field)
-        if old == new:
-            continue
-        _set_partner(session, reader, seat, old, (back, seat.key, None))
-        _set_partner(session, reader, seat, new, (back, None, seat.key))
+        old, new = before.get(field), after.get(field)
+        if old != new:
+            _set_partner(session, author, seat, old, (back, seat.key, None))
+            _set_partner(session, author, seat, new, (back, None, seat.key))
 
 
 def _set_partner(
-    session: Session, reader: Reader, seat: Seat, partner: str | None, wanted: tuple[str, str | None, str | None]
+    session: Session, author: Reader, seat: Seat, partner: str | None, wanted: tuple[str, str | None, str | None]
 ) -> None:
     """Change one field of the partner's sheet from one value to another, if it has that value and may be written."""
     field, before, after = wanted
-    if partner is None or not (reader.role in GMS or partner in reader.seats):
+    if partner is None or not (author.is_gm or partner in author.seats):
         return
     sheet = session.scalar(select(Sheet).join(Seat).where(Seat.campaign_id == seat.campaign_id, Seat.key == partner))
     if sheet is None or sheet.document.get(field) != before or partner in seats_in_scene(session, seat.campaign):
         return
-    _write(session, sheet, {**sheet.document, field: after}, Author(reader.account_id, CONTRACT))
+    _write(session, sheet, {**sheet.document, field: after}, Author(author.account_id, CONTRACT))
     values = {"revision": sheet.revision, "cause": CONTRACT}
-    append_entry(session, seat.campaign_id, "sheet_edited", values, account_id=reader.account_id, seat_key=partner)
+    append_entry(session, seat.campaign_id, "sheet_edited", values, account_id=author.account_id, seat_key=partner)
