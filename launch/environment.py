@@ -45,7 +45,7 @@ def check_port(host: str, port: str) -> None:
 
 def development_environment(given: Mapping[str, str], state: Path, programs: Path) -> dict[str, str]:
     """Return the environment for all programs of a run: `state` keeps files, `programs` is where ours are installed."""
-    host, port = given.get("HOST", HOST), given.get("PORT", PORT)
+    host, port = given.get("HOST") or HOST, given.get("PORT") or PORT
     check_port(host, port)
     production = given.get("GRAILJUDGE_ENV") == "production"
     defaults = {

@@ -61,11 +61,16 @@ def installed_programs(search: str | None = None, debian: Path = DEBIAN) -> Prog
     """Return the programs on PATH (or on the path `search`), else the newest of Debian's versioned folders."""
     found = shutil.which("initdb", path=search)
     folders = [Path(found).resolve().parent] if found else []
-    folders += sorted(debian.glob("*/bin"), key=lambda folder: -int(re.sub(r"\D", "", folder.parent.name) or 0))
+    folders += sorted(debian.glob("*/bin"), key=version_of, reverse=True)
     for folder in folders:
         if (folder / "initdb").exists() and (folder / "postgres").exists():
             return Programs(folder, f"found in {folder}")
     return None
+
+
+def version_of(folder: Path) -> list[int]:
+    """Return the version that one of Debian's folders is named for."""
+    return [int(number) for number in re.findall(r"\d+", folder.parent.name)]
 
 
 def wheel_programs() -> Programs | None:
@@ -115,11 +120,18 @@ def reachable(programs: Programs, folder: Path) -> tuple[Programs, Way]:
     if way := find_way(programs):
         return programs, way
     folder.chmod(0o711)  # to be entered by another user; the data in it stays its owner's alone
-    copied = Programs(folder / "programs" / "bin", f"{programs.origin}, copied")
-    shutil.copytree(programs.folder.parent, copied.folder.parent, symlinks=True)
+    copied = Programs(copy_programs(programs.folder, folder), f"{programs.origin}, copied")
     if way := find_way(copied):
         return copied, way
     raise LaunchError(f"PostgreSQL in {programs.folder} can be run neither as {NOBODY} nor in a user namespace")
+
+
+def copy_programs(source: Path, target: Path) -> Path:
+    """Copy a wheel's folder of programs with its package and the libraries beside that; return its new place."""
+    package = source.parents[1]
+    for part in package.parent.glob(f"{package.name}*"):
+        shutil.copytree(part, target / part.name, symlinks=True)
+    return target / source.relative_to(package.parent)
 
 
 def initialise(programs: Programs, way: Way, data: Path) -> None:
