@@ -10,7 +10,7 @@ from rules.fate_war.state import State
 
 def asked(state: State, options: Options) -> dict[str, str]:
     """FW-Z1: return who is asked for a declaration now, and for which document."""
-    return {person: state.phase for person in sorted(_ASKED[state.phase](state, options))}
+    return dict.fromkeys(sorted(_ASKED[state.phase](state, options)), state.phase)
 
 
 def may_declare(state: State, options: Options) -> dict[str, str]:
@@ -18,7 +18,7 @@ def may_declare(state: State, options: Options) -> dict[str, str]:
     if state.phase != "battle":
         return asked(state, options)
     persons = {person for battle in _open(state) for person in _of_stage(battle, options)}
-    return {person: "battle" for person in sorted(persons)}
+    return dict.fromkeys(sorted(persons), "battle")
 
 
 def standing_order(state: State, person: str) -> Mapping[str, object] | None:

@@ -116,25 +116,51 @@ class StatusSchema(SheetSchema):
         return data["status"]
 
 
-class EveryKindSchema(SheetSchema):
-    """12.2: the fields that every kind of character has and that outlive a scene."""
+def _of(*kinds: str, **metadata: str) -> dict[str, Any]:
+    return {"kinds": kinds, **metadata}
 
-    id = Text()
-    name = Text()
+
+class PersonSchema(SheetSchema):
+    """12.2: the fields of a character; metadata `kinds` says whose a field is, of every kind where it says nothing."""
+
     kind = Text(required=True, validate=one_of(*KINDS))
+    name = Text()
     side = Text()
     region = Text(load_default=None, allow_none=True)
     hp = Whole(required=True)
     hp_max = Whole()
     mp = Whole(required=True)
     mp_max = Whole()
-    statuses = Series(Part(StatusSchema))
+    combat = Whole(metadata=_of("master"))
+    magic = Whole(metadata=_of("master"))
+    faith = Whole(metadata=_of("master", "npc"))
+    faith_max = Whole(metadata=_of("master"))
+    fate = Whole(metadata=_of("master"))
+    fate_max = Whole(metadata=_of("master"))
+    command_seals = Whole(metadata=_of("master"))
+    circuit_limit = Whole(allow_none=True, metadata=_of("master"))
+    crafter = Flag(metadata=_of("master"))
+    servant = Text(allow_none=True, metadata=_of("master", contract="master"))
+    linked_to = Text(allow_none=True, metadata=_of("master", names="person"))
+    class_ = Text(data_key="class", metadata=_of("servant"))
+    grades = Table(Text(validate=one_of(*ABILITIES)), Text(validate=Grade), metadata=_of("servant"))
+    skills = Table(Text(), Text(validate=Grade), metadata=_of("servant"))
+    master = Text(allow_none=True, metadata=_of("servant", contract="servant"))
+    manifested = Flag(metadata=_of("servant"))
+    active_scenes = Whole(metadata=_of("servant"))
+    extra_points = Whole(validate=between(0, 3), metadata=_of("servant"))
+    chosen_berserker = Flag(metadata=_of("servant"))
+    np_cost_grades = Whole(metadata=_of("servant"))
+    placement = Series(Text(allow_none=True), metadata=_of("npc"))
+    forbids = Series(Text(validate=one_of("talk", "attack", "capture", "kill")), metadata=_of("npc"))
+    captive_of = Text(allow_none=True, metadata=_of("npc", names="person"))
     cards = Table(Text(validate=one_of(*GRADED_CARDS)), Text(validate=Grade))
     ranged = Series(Text(validate=one_of(*CARDS)))
     spells = Series(Part(SpellSchema))
     noble_phantasms = Series(Part(NoblePhantasmSchema))
     effects = Series(Part(EffectSchema))
-    acquaintances = Series(Text())
+    statuses = Series(Part(StatusSchema))
+    acquaintances = Series(Text(), metadata={"names": "person"})
     inventory = Series(Text())
     used_once = Series(Text(validate=one_of("mana_charge", "circuit_link")))
     xp = Whole()
@@ -147,46 +173,10 @@ class EveryKindSchema(SheetSchema):
     host = Flag()
 
 
-class MasterSchema(EveryKindSchema):
-    """12.2: with the fields of a master."""
+class CharacterSchema(PersonSchema):
+    """12.2: a character of a state; it is trusted, and may have fields of another kind."""
 
-    combat = Whole()
-    magic = Whole()
-    faith = Whole()
-    faith_max = Whole()
-    fate = Whole()
-    fate_max = Whole()
-    command_seals = Whole()
-    circuit_limit = Whole(allow_none=True)
-    crafter = Flag()
-    servant = Text(allow_none=True)
-    linked_to = Text(allow_none=True)
-
-
-class ServantSchema(EveryKindSchema):
-    """12.2: with the fields of a servant."""
-
-    class_ = Text(data_key="class")
-    grades = Table(Text(validate=one_of(*ABILITIES)), Text(validate=Grade))
-    skills = Table(Text(), Text(validate=Grade))
-    master = Text(allow_none=True)
-    manifested = Flag()
-    active_scenes = Whole()
-    extra_points = Whole(validate=between(0, 3))
-    chosen_berserker = Flag()
-    np_cost_grades = Whole()
-
-
-class NpcSchema(EveryKindSchema):
-    """12.2: with the fields of an NPC."""
-
-    placement = Series(Text(allow_none=True))
-    forbids = Series(Text(validate=one_of("talk", "attack", "capture", "kill")))
-    captive_of = Text(allow_none=True)
-
-
-class CharacterSchema(MasterSchema, ServantSchema, NpcSchema):
-    """12.2: a character of a state, of any kind, with any field (an NPC may have faith, FW-M7)."""
+    id = Text()
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Character:
@@ -198,8 +188,9 @@ class CharacterSchema(MasterSchema, ServantSchema, NpcSchema):
 
 
 FIELDS_OF: Mapping[str, frozenset[str]] = {
-    "master": frozenset(MasterSchema().fields),
-    "servant": frozenset(ServantSchema().fields),
-    "npc": frozenset(NpcSchema().fields),
+    kind: frozenset(
+        name for name, part in CharacterSchema().fields.items() if kind in part.metadata.get("kinds", KINDS)
+    )
+    for kind in KINDS
 }
 """The fields that each kind of character has, by their names in the code."""

@@ -167,7 +167,7 @@ class PlainCardSchema(DeclarationSchema):
 class CardSchema(DeclarationSchema):
     """12.5: what one slot presents; the checks see to it that `cards` stands alone."""
 
-    card = Text(load_default="standby", validate=one_of(*CARDS))
+    card = Text(validate=one_of(*CARDS))
     target = Text(load_default=None, allow_none=True)
     targets = Series(Text(), load_default=())
     plus = Flag(load_default=False)

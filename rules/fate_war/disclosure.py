@@ -25,7 +25,7 @@ def bare_hand(state: State, battle: Battle, person: str, last: int) -> list[str 
 
 
 def disclosed_to(state: State, options: Options, battle: Battle, person: str) -> dict[str, list[str | dict[str, str]]]:
-    """FW-B1: return the cards that a participant has been told: staged, those of the opponents not informed; split, all."""
+    """FW-B1: return the cards a participant was told: staged, those of opponents not informed; split, everybody's."""
     if battle.stage != "late_hands":
         return {}
     if battle.mode_under(options) == "split":

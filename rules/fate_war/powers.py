@@ -38,6 +38,11 @@ class NoblePhantasm:
     mp_cost: int = 0
 
 
+def release_phantasms(phantasms: tuple[NoblePhantasm, ...]) -> tuple[NoblePhantasm, ...]:
+    """FW-C9, FW-C11: return those that are played as cards; a constant one never is."""
+    return tuple(phantasm for phantasm in phantasms if phantasm.form != "constant")
+
+
 @dataclass(frozen=True)
 class Spell:
     """A spell (12.3); `effect` is `{"power": "magic"}` or `{"card": name}` (FW-M10)."""

@@ -193,7 +193,7 @@ class ResultSchema(SheetSchema):
         return Result(**data)
 
 
-class SettingFields(SheetSchema):
+class SettingSchema(SheetSchema):
     """12.1: what outlives a scene and stands on no sheet."""
 
     scene = Part(SceneSchema)
@@ -208,7 +208,7 @@ class SettingFields(SheetSchema):
     items = Table(Text(), Part(ItemSchema))
 
 
-class StateSchema(SettingFields):
+class StateSchema(SettingSchema):
     """12.1: the whole state."""
 
     phase = Text(validate=one_of(*PHASES))

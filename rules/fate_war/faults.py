@@ -1,0 +1,73 @@
+"""Faults of a declaration before they are a case's errors: where in it, and by which clause (12.6)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from marshmallow import Schema, ValidationError
+
+from rules.core.declaration import faults
+from rules.core.errors import CaseError
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault; `path` is relative to the declaration, empty for the whole of it."""
+
+    code: str
+    path: str
+    rule: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def under(self, prefix: str) -> "Fault":
+        """Return the fault with a prefix before its path."""
+        return replace(self, path=f"{prefix}.{self.path}" if self.path else prefix)
+
+    def as_error(self, actor: str) -> CaseError:
+        """Return the error of the case that it is in the declaration of `actor`."""
+        return CaseError(actor, self.code, self.under(f"declarations.{actor}").path, self.rule, self.values)
+
+
+_WORSE = ("unknown_field", "missing_field", "bad_value")
+
+
+def shape_faults(schema: type[Schema], raw: Any) -> dict[str, str]:
+    """12.6: return by path what is wrong with the shape of `raw`, one code for a field, the first of `_WORSE`.
+
+    A fault within a list of ids or words is the list's.
+    """
+    try:
+        schema().load(raw)
+    except ValidationError as error:
+        found: dict[str, str] = {}
+        for path, code in sorted(faults(error), key=lambda fault: _WORSE.index(fault[1])):
+            found.setdefault(_field_of(path), code)
+        return found
+    return {}
+
+
+def _field_of(path: str) -> str:
+    while path.rpartition(".")[2].isdigit():
+        path = path.rpartition(".")[0]
+    return path
+
+
+def ruled(shape: Mapping[str, str], schema: type[Schema], default: str) -> Iterator[Fault]:
+    """Yield faults of shape with the clause of their field, `default` for fields that have none."""
+    rules = {name: one.metadata.get("rule", default) for name, one in schema().fields.items()}
+    for path, code in shape.items():
+        yield Fault(code, path, rules.get(path.partition(".")[0], default))
+
+
+def sound(raw: Mapping[str, Any], shape: Mapping[str, str], within: str = "") -> dict[str, Any]:
+    """Return the fields of a mapping without those that have a fault of shape, for the rules to go on with."""
+    prefix = f"{within}." if within else ""
+    return {name: value for name, value in raw.items() if f"{prefix}{name}" not in shape}
+
+
+def unknown_ids(ids: Iterable[str], known: Iterable[str], path: str, rule: str) -> Iterator[Fault]:
+    """12.6: yield `unknown_id` for each id that is not among the known ones; the words never say why."""
+    known = set(known)
+    for one in dict.fromkeys(ids):
+        if one not in known:
+            yield Fault("unknown_id", path, rule, {"got": one})

@@ -1,0 +1,75 @@
+"""The rule system as the service knows it; it loads, delegates and dumps, and decides nothing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema
+
+from rules.core.case import Case, Resolution
+from rules.core.declaration import DeclarationSchema
+from rules.core.errors import CaseError
+from rules.fate_war.asked import asked
+from rules.fate_war.canonical import canonical
+from rules.fate_war.clauses import CLAUSES
+from rules.fate_war.declaration import DOCUMENTS
+from rules.fate_war.options import OptionsSchema, load_options
+from rules.fate_war.receipt import check
+from rules.fate_war.resolver import resolve
+from rules.fate_war.sheet import CharacterSheetSchema, close_scene, open_scene
+from rules.fate_war.state import SettingSchema, StateSchema, dump_state, load_state
+from rules.fate_war.tool_schemas import SCHEMAS
+from rules.fate_war.tools import use_tool
+from rules.fate_war.view import view
+from rules.fate_war.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.fate_war.words import WORDS
+
+Document = Mapping[str, Any]
+
+
+class FateWar:
+    """`fate_war`: the service's door to this system."""
+
+    slug = "fate_war"
+    version = "1"
+    clauses = CLAUSES
+    event_types = EVENT_TYPES
+    error_codes = ERROR_CODES
+    words = WORDS
+    options_schema: type[Schema] = OptionsSchema
+    sheet_schema: type[Schema] = CharacterSheetSchema
+    setting_schema: type[Schema] = SettingSchema
+    state_schema: type[Schema] = StateSchema
+    declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
+    tool_schemas: Mapping[str, type[Schema]] = SCHEMAS
+
+    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
+        """Make the state of a new scene; no option changes what it starts from."""
+        return dump_state(open_scene(setting, sheets))
+
+    def close_scene(self, state: Document) -> tuple[Document, Mapping[str, Document]]:
+        """Return what of a state outlives the scene."""
+        return close_scene(load_state(state))
+
+    def asked(self, state: Document, options: Document) -> Mapping[str, str]:
+        """FW-Z1: return who is asked now, and for which document."""
+        return asked(load_state(state), load_options(options)[0])
+
+    def view(self, state: Document, options: Document, actor: str | None) -> Document:
+        """FW-V: return what an actor may see."""
+        return view(load_state(state), load_options(options)[0], actor)
+
+    def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
+        """12.6: return every fault of a declaration, from the actor's view alone."""
+        return check(view, raw)
+
+    def canonical(self, document: str, raw: Document) -> Document:
+        """Return a faultless declaration without what equals its default."""
+        return canonical(document, raw)
+
+    def resolve(self, case: Case) -> Resolution:
+        """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""
+        return resolve(case)
+
+    def use_tool(self, state: Document, options: Document, tool: str, values: Document) -> Resolution:
+        """16.2: use one of the GM's tools. Raise KeyError where there is no such tool."""
+        return use_tool(load_state(state), load_options(options)[0], tool, values)

@@ -1,0 +1,130 @@
+"""The fields of the GM's tools (16.2), by the names of the tools."""
+
+from collections.abc import Mapping
+
+from marshmallow import Schema
+
+from rules.core.declaration import Anything, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.sheet import SheetSchema
+from rules.fate_war.battle_state import HALVES, MODES, SLOTS
+from rules.fate_war.declaration import SPOILS, WordOrIds
+from rules.fate_war.powers import UNTIL, EffectSchema
+
+
+class ToolSchema(SheetSchema):
+    """What every tool takes besides its own fields; no audience: the persons touched and their partners."""
+
+    reason = Text(required=True, validate=lambda text: bool(text.strip()))
+    audience = WordOrIds("all", "gm", load_default=None, allow_none=True)
+
+
+class AdjustSchema(ToolSchema):
+    """`gm.adjust`: one value of the state, by its dotted path."""
+
+    path = Text(required=True)
+    value = Anything(required=True, allow_none=True)
+
+
+class MoveSchema(ToolSchema):
+    """`gm.move`."""
+
+    id = Text(required=True)
+    region = Text(required=True)
+
+
+class ModifierSchema(ToolSchema):
+    """`gm.set_modifier`: an effect (12.3) and how long it holds."""
+
+    id = Text(required=True)
+    effect = Part(EffectSchema, required=True)
+    until = Text(required=True, validate=one_of(*UNTIL))
+
+
+class StoredMpSchema(ToolSchema):
+    """`gm.set_stored_mp`: the points of mana in a territory."""
+
+    owner = Text(required=True)
+    region = Text(required=True)
+    stored_mp = Whole(required=True, validate=between(0))
+
+
+class StartBattleSchema(ToolSchema):
+    """`gm.start_battle`; a mode left out is the campaign's, a region left out is none of the map."""
+
+    region = Text(load_default=None, allow_none=True)
+    half = Text(load_default="first", validate=one_of(*HALVES))
+    camps = Table(Text(), Series(Text()), required=True)
+    mode = Text(load_default=None, allow_none=True, validate=one_of(*MODES))
+    informed = Series(Text(), load_default=())
+    first_strike = Text(load_default=None, allow_none=True)
+    against = Table(Text(), Text(), load_default=dict)
+
+
+class PauseSchema(ToolSchema):
+    """`gm.pause_battle`: the last slot before the pause."""
+
+    battle = Text(required=True)
+    after = Whole(required=True, validate=between(1, SLOTS - 1))
+
+
+class InterveneSchema(ToolSchema):
+    """`gm.intervene`; without a camp the person makes one of its own."""
+
+    battle = Text(required=True)
+    id = Text(required=True)
+    against = Text(required=True)
+    camp = Text(load_default=None, allow_none=True)
+
+
+class BattlePersonsSchema(ToolSchema):
+    """`gm.set_informed`, `gm.allow_lore`: who of a battle is."""
+
+    battle = Text(required=True)
+    ids = Series(Text(), required=True)
+
+
+class RevealSchema(ToolSchema):
+    """`gm.reveal_name`: a servant, and who learns its true name."""
+
+    id = Text(required=True)
+    to = Series(Text(), required=True)
+
+
+class AwardSchema(ToolSchema):
+    """`gm.award`: points to add; what would fall below 0 stays at 0."""
+
+    id = Text(required=True)
+    xp = Whole(load_default=0)
+    merit = Whole(load_default=0)
+    funds = Whole(load_default=0)
+
+
+class KillNpcSchema(ToolSchema):
+    """`gm.kill_npc`."""
+
+    id = Text(required=True)
+
+
+class DecideSchema(ToolSchema):
+    """`gm.decide_fallen`: the decision of FW-X4 and in whose name."""
+
+    id = Text(required=True)
+    do = Text(required=True, validate=one_of(*SPOILS))
+    by = Text(required=True)
+
+
+SCHEMAS: Mapping[str, type[Schema]] = {
+    "gm.adjust": AdjustSchema,
+    "gm.move": MoveSchema,
+    "gm.set_modifier": ModifierSchema,
+    "gm.set_stored_mp": StoredMpSchema,
+    "gm.start_battle": StartBattleSchema,
+    "gm.pause_battle": PauseSchema,
+    "gm.intervene": InterveneSchema,
+    "gm.set_informed": BattlePersonsSchema,
+    "gm.allow_lore": BattlePersonsSchema,
+    "gm.reveal_name": RevealSchema,
+    "gm.award": AwardSchema,
+    "gm.kill_npc": KillNpcSchema,
+    "gm.decide_fallen": DecideSchema,
+}

@@ -1,0 +1,78 @@
+"""The GM's tools (16.2): each works at once on a state, cites a reason, and leaves one event behind."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+
+from rules.core.case import Resolution
+from rules.core.declaration import case_errors
+from rules.core.errors import CaseError
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, readers
+from rules.fate_war.audiences import own
+from rules.fate_war.battle_tools import allow_lore, decide_fallen, intervene, pause_battle, set_informed, start_battle
+from rules.fate_war.options import Options
+from rules.fate_war.state import State, dump_state, plain
+from rules.fate_war.state_tools import adjust, award, kill_npc, move, reveal_name, set_modifier, set_stored_mp
+from rules.fate_war.tool_schemas import SCHEMAS
+from rules.fate_war.tooling import Change, Refusal
+
+Tool = Callable[[State, Options, Mapping[str, Any]], Change]
+
+_TOOLS: Mapping[str, Tool] = {
+    "gm.adjust": adjust,
+    "gm.move": move,
+    "gm.set_modifier": set_modifier,
+    "gm.set_stored_mp": set_stored_mp,
+    "gm.start_battle": start_battle,
+    "gm.pause_battle": pause_battle,
+    "gm.intervene": intervene,
+    "gm.set_informed": set_informed,
+    "gm.allow_lore": allow_lore,
+    "gm.reveal_name": reveal_name,
+    "gm.award": award,
+    "gm.kill_npc": kill_npc,
+    "gm.decide_fallen": decide_fallen,
+}
+
+
+def use_tool(state: State, options: Options, tool: str, values: Mapping[str, Any]) -> Resolution:
+    """16.2: use a tool; with any error the state stays as it was. Raise KeyError where there is no such tool."""
+    try:
+        given: dict[str, Any] = SCHEMAS[tool]().load(values)
+    except ValidationError as error:
+        return _refused(state, case_errors("gm", error, "tool", "GM"))
+    unknown = _unknown_readers(state, given["audience"])
+    if unknown:
+        return _refused(state, unknown)
+    try:
+        change = _TOOLS[tool](state, options, given)
+    except Refusal as refusal:
+        return _refused(state, [refusal.as_error()])
+    told = {name: value for name, value in plain(values).items() if name not in {"reason", "audience"}}
+    event = Event(
+        "GM",
+        "gm_tool",
+        {"tool": tool, "values": {**told, **plain(change.numbers)}, "reason": given["reason"]},
+        _audience(change, given["audience"]),
+    )
+    return Resolution(dump_state(change.state), (event,))
+
+
+def _refused(state: State, errors: list[CaseError]) -> Resolution:
+    return Resolution(dump_state(state), errors=tuple(sorted(errors, key=lambda error: (error.path, error.code))))
+
+
+def _unknown_readers(state: State, audience: str | tuple[str, ...] | None) -> list[CaseError]:
+    ids = audience if isinstance(audience, tuple) else ()
+    return [
+        CaseError("gm", "unknown_id", "tool.audience", "GM", {"got": one}) for one in ids if one not in state.characters
+    ]
+
+
+def _audience(change: Change, named: str | tuple[str, ...] | None) -> Audience:
+    if isinstance(named, tuple):
+        return readers(*named)
+    if named is not None:
+        return EVERYONE if named == "all" else GM_ONLY
+    return own(change.state, *change.touched) if change.touched else GM_ONLY
