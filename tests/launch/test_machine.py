@@ -11,7 +11,7 @@ def said(monkeypatch, capsys):
         monkeypatch.setattr("sys.argv", ["machine", *arguments])
         monkeypatch.setattr(machine, "lacks_for_python", lambda: list(lacks))
         monkeypatch.setattr(machine, "lacks_for_browser", lambda: list(lacks))
-        monkeypatch.setattr(machine, "install", lambda packages: installs)
+        monkeypatch.setattr(machine, "install", lambda _packages: installs)
         status = machine.main()
         return status, "".join(capsys.readouterr())
 
