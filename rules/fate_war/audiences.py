@@ -8,8 +8,9 @@ from rules.fate_war.state import State
 
 def own(state: State, *persons: str) -> Audience:
     """Return each of the persons and its contract partner; of two persons, 12.7 calls this their pair."""
-    with_partners = {*persons, *(state.partner_of(person) for person in persons)}
-    return readers(*(one for one in with_partners if one is not None and state.characters[one].is_pc))
+    partners = {partner for person in persons if (partner := state.partner_of(person))}
+    known = state.characters.keys() & {*persons, *partners}
+    return readers(*(one for one in known if state.characters[one].is_pc))
 
 
 def fighters(state: State, options: Options, battle: Battle) -> Audience:

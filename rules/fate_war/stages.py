@@ -1,0 +1,130 @@
+"""The stages of a battle (FW-B1, FW-Z1): rows, hands and late hands, until it lacks nothing and can be fought."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.event import Event
+from rules.fate_war.asked import asked, standing_order
+from rules.fate_war.audiences import fighters
+from rules.fate_war.battle_state import Battle
+from rules.fate_war.declaration import BattleDeclarationSchema
+from rules.fate_war.disclosure import bare_hand, disclosed_to
+from rules.fate_war.fight import Fight
+from rules.fate_war.plans import plan
+from rules.fate_war.rows import rows_at_start
+from rules.fate_war.slot import fight_on
+from rules.fate_war.turn import Turn
+
+HALF_HAND = 5
+"""FW-B1: cards of each half of a split hand."""
+
+_Raw = Mapping[str, Any]
+
+
+def advance(turn: Turn, battle: Battle) -> Turn:
+    """FW-Z1, FW-B1: seal what came in, then go through the stages of a battle as far as nothing is missing."""
+    sealed = seal(turn, battle, turn.raw)
+    while True:
+        turn, battle = _pass_stage(turn, sealed)
+        turn = replace(turn, state=turn.state.with_battle(battle))
+        if battle.over:
+            return turn
+        waiting = [person for person in asked(turn.state, turn.options) if person in battle.persons]
+        if waiting:
+            return turn.asking(_request(turn, battle, person) for person in waiting)
+        sealed = seal(turn, battle, {})
+
+
+def _pass_stage(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-B1: finish the stage that a battle is in."""
+    mode = battle.mode_under(turn.options)
+    if battle.stage == "rows":
+        return open_rows(turn, battle)
+    if battle.stage == "hands" and mode == "split" and battle.slot == 1:
+        return reveal_cards(turn, battle)
+    if battle.stage == "hands" and mode == "staged" and battle.informed:
+        return turn, replace(battle, stage="late_hands")
+    return fight_out(turn, battle)
+
+
+def seal(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Battle:
+    """FW-Z1, FW-B1: keep what participants declared for this stage; who is silent has its standing order, if any."""
+    hands = dict(battle.hands)
+    for person in _of_stage(turn, battle):
+        standing = standing_order(turn.state, person) if battle.slot == 1 else None
+        hands[person] = _merged(turn, battle, person, raw.get(person), standing)
+    return replace(battle, hands=hands)
+
+
+def _of_stage(turn: Turn, battle: Battle) -> tuple[str, ...]:
+    """FW-B1: return whose declarations this stage takes; in staged mode the informed come late."""
+    if battle.mode_under(turn.options) != "staged" or not battle.informed or battle.stage == "rows":
+        return battle.persons
+    late = battle.stage == "late_hands"
+    return tuple(person for person in battle.persons if (person in battle.informed) == late)
+
+
+def _merged(turn: Turn, battle: Battle, person: str, declared: _Raw | None, standing: _Raw | None) -> _Raw:
+    """FW-B1, FW-B12.14: lay a declaration over what was sealed before; its fields replace those of the earlier one."""
+    first, last = battle.slots_asked(turn.options)
+    earlier = battle.hands.get(person, {})
+    hand = _cards(standing)[first - 1 : last] if declared is None else _cards(declared)
+    if battle.slot > 1:
+        return {**earlier, **(declared or {}), "hand": hand}
+    if first == 1:
+        return {**((standing or {}) if declared is None else declared), "hand": hand}
+    before = _cards(earlier)
+    silent: list[Any] = [{}] * (first - 1 - len(before))
+    return {**earlier, **(declared or {}), "hand": [*before, *silent, *hand]}
+
+
+def _cards(raw: _Raw | None) -> list[Any]:
+    return list((raw or {}).get("hand") or ())
+
+
+def open_rows(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-B1, FW-B3: show everybody's row, and go on to the hands."""
+    battle = replace(battle, rows=_rows(turn, battle))
+    return _show(turn, battle, "FW-B1", "rows_set", "row", battle.rows), replace(battle, stage="hands")
+
+
+def reveal_cards(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-B1: show the bare cards of the first half of a split battle; its rows are fixed with it."""
+    battle = replace(battle, rows=_rows(turn, battle))
+    cards = {person: bare_hand(turn.state, battle, person, HALF_HAND) for person in battle.persons}
+    return _show(turn, battle, "FW-B1", "cards_revealed", "cards", cards), replace(battle, stage="late_hands")
+
+
+def _show(turn: Turn, battle: Battle, rule: str, kind: str, what: str, shown: Mapping[str, Any]) -> Turn:
+    audience = fighters(turn.state, turn.options, battle)
+    persons = [person for person in battle.persons if person not in battle.out]
+    return turn.told(Event(rule, kind, {"actor": person, what: shown[person]}, audience) for person in persons)
+
+
+def _rows(turn: Turn, battle: Battle) -> Mapping[str, str]:
+    declared = {person: said["row"] for person, said in battle.hands.items() if said.get("row")}
+    return rows_at_start(turn.state, turn.options, battle, declared)
+
+
+def fight_out(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-B12: fight a battle that lacks nothing, to its end or to a pause."""
+    schema = BattleDeclarationSchema()
+    plans = {
+        person: plan(turn.state.characters[person], schema.load(battle.hands.get(person, {})), battle.slot)
+        for person in battle.persons
+    }
+    before = {person: turn.state.characters[person].hp for person in battle.persons}
+    begun = replace(battle, rows=_rows(turn, battle), hp_before={**before, **battle.hp_before})
+    fight = fight_on(Fight(turn.state, turn.options, begun, plans))
+    return replace(turn, state=fight.state).told(fight.events), fight.battle
+
+
+def _request(turn: Turn, battle: Battle, person: str) -> Mapping[str, Any]:
+    """12.8: return what is asked of a participant next."""
+    if battle.stage == "rows":
+        return {"actor": person, "want": "row", "battle": battle.id}
+    request = {"actor": person, "want": "hand", "battle": battle.id, "slots": list(battle.slots_asked(turn.options))}
+    if battle.mode_under(turn.options) == "staged" and battle.stage == "late_hands":
+        return {**request, "disclosed": disclosed_to(turn.state, turn.options, battle, person)}
+    return request

@@ -1,0 +1,116 @@
+"""Support and defence magic at the end of its slot (FW-M10, FW-M11, FW-B12.11)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.fate_war.cards import Cast, Play
+from rules.fate_war.fight import Fight
+from rules.fate_war.magic import cut, units
+from rules.fate_war.points import recovered
+from rules.fate_war.reductions import resistance_of
+
+SUPPORT = frozenset({"heal", "enhance", "curse"})
+
+
+def target_of(fight: Fight, caster: str, play: Play) -> str | None:
+    """FW-M10, FW-M11: return whom a spell is for: by default the caster; None where that one is not there to help.
+
+    A curse has the opponent that was found when it was aimed.
+    """
+    if play.cast and play.cast.spell.kind == "curse":
+        return fight.slot.presented[caster].curse_target
+    target = play.order.target or caster
+    return target if target in fight.here and not fight.are_opponents(target, caster) else None
+
+
+def complete_support(fight: Fight) -> Fight:
+    """FW-B12.11: tell of wards and failed spells, then complete support magic, each in id order of the casters."""
+    casts = {one: fight.slot.presented[one].unaimed for one in fight.here}
+    wards = [one for one, play in casts.items() if _kind(play) == "defence"]
+    helpers = [one for one, play in casts.items() if _kind(play) in SUPPORT]
+    failing = failures(fight, {one: casts[one] for one in helpers})
+    for caster in sorted((*wards, *failing)):
+        fight = _fail(fight, caster, casts[caster]) if caster in failing else _ward(fight, caster, casts[caster])
+    for caster in helpers:
+        if caster not in failing:
+            fight = _complete(fight, caster, casts[caster])
+    return fight
+
+
+def _kind(play: Play) -> str | None:
+    return play.cast.spell.kind if play.cast else None
+
+
+def failures(fight: Fight, casts: Mapping[str, Play]) -> frozenset[str]:
+    """FW-M10: return whose support fails: caster down, target gone or none, or two on one target in one slot."""
+    reached = {
+        caster: target
+        for caster, play in casts.items()
+        if not fight.person(caster).is_down and (target := target_of(fight, caster, play))
+    }
+    targets = list(reached.values())
+    return frozenset(one for one in casts if one not in reached or targets.count(reached[one]) > 1)
+
+
+def _fail(fight: Fight, caster: str, play: Play, rule: str = "FW-M10") -> Fight:
+    aimed = fight.slot.presented[caster].curse_target
+    target = aimed if _kind(play) == "curse" else play.order.target or caster
+    spell = play.cast.spell.id if play.cast else None
+    return fight.tell_own(rule, "spell_failed", caster, {"spell": spell, "target": target})
+
+
+def _ward(fight: Fight, caster: str, play: Play) -> Fight:
+    """FW-M11: tell of a ward, whose pool served in this slot already."""
+    target = target_of(fight, caster, play)
+    if target is None or play.cast is None:
+        return _fail(fight, caster, play, "FW-M11")
+    values = {
+        "actor": caster,
+        "spell": play.cast.spell.id,
+        "target": target,
+        "units": units(play.cast.row),
+        "pool": play.cast.points(fight.options.defence_per_unit),
+    }
+    return fight.tell("FW-M11", "spell_done", values)
+
+
+def _complete(fight: Fight, caster: str, play: Play) -> Fight:
+    """FW-M10: let a heal, an enhancement or a curse work."""
+    target = target_of(fight, caster, play)
+    cast = play.cast
+    if target is None or cast is None:
+        return fight
+    spell = cast.spell
+    power, hp, mp = units(cast.row), 0, 0
+    if spell.kind == "heal":
+        fight, hp, mp = _heal(fight, target, cast)
+    elif spell.kind == "curse":
+        power = units(cut(cast.row, resistance_of(fight.person(target))))
+        fight = with_bonus(fight, target, spell.effect, -power)
+    else:
+        fight = with_bonus(fight, target, spell.effect, power)
+    values = {"actor": caster, "spell": spell.id, "target": target, "units": power, "hp": hp, "mp": mp}
+    return fight.tell("FW-M10", "spell_done", values)
+
+
+def _heal(fight: Fight, target: str, cast: Cast) -> tuple[Fight, int, int]:
+    """FW-M10: recover HP or MP, and return how much it was of each."""
+    person = fight.person(target)
+    amount = cast.points(fight.options.heal_per_unit)
+    if cast.spell.restores == "mp":
+        mp = recovered(person.mp, amount, person.mp_max)
+        return fight.with_points(target, mp=mp), 0, mp - person.mp
+    hp = recovered(person.hp, amount, person.hp_max)
+    return fight.with_points(target, hp=hp), hp - person.hp, 0
+
+
+def with_bonus(fight: Fight, target: str, effect: Mapping[str, str], power: int) -> Fight:
+    """FW-M10: change the power of somebody's later spells, or the value of one of its cards, until the battle ends."""
+    had = fight.bonus(target)
+    if card := effect.get("card"):
+        bonus = replace(had, cards={**had.cards, card: had.cards.get(card, 0) + power})
+    elif power < 0:
+        bonus = replace(had, minus=had.minus - power)
+    else:
+        bonus = replace(had, plus=had.plus + power)
+    return fight.with_battle(bonuses={**fight.battle.bonuses, target: bonus})
