@@ -58,7 +58,7 @@ migrate: .venv/run.stamp  ## bring the database of DATABASE_URL up to date
 	$(BIN)/alembic upgrade head
 
 demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
-	$(BIN)/python -m campaign.demo
+	$(BIN)/python -m web.demo
 
 pins: setup  ## renew the pinned versions from pyproject.toml
 	@$(INSTALL) uv

@@ -13,7 +13,7 @@ from launch.environment import development_environment
 from launch.supervisor import RELEASE, EndAskedError, Supervisor, read_procfile
 
 STATE = Path("var")
-DEMO = ("python", "-m", "campaign.demo")
+DEMO = ("python", "-m", "web.demo")
 PATIENCE = 60  # seconds until the first page
 
 
