@@ -91,7 +91,6 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
     if chosen is None:
         raise NotFound
     ruleset = ruleset_for(turn.campaign.ruleset)
-    setting, sheets = _outlives(ruleset, turn.state, chosen.state)
     return ReviewView(
         turn=turn_view(session, reader, turn),
         revision=chosen.revision,
@@ -103,8 +102,8 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         state=chosen.state,
         set_aside=tuple(chosen.set_aside),
         tools=tuple(chosen.tools),
-        sheets=sheets,
-        setting=setting,
+        sheets=sheet_changes(ruleset, turn.state, chosen.state),
+        setting=changes(ruleset.close_scene(turn.state)[0], ruleset.close_scene(chosen.state)[0]),
         next_asked=ruleset.asked(chosen.state, turn.scene.options),
         next_requests=tuple(chosen.requests),
     )
@@ -131,13 +130,10 @@ def _hand(key: str, document: str, declaration: Mapping[str, Any] | None, filed:
     return Hand(key, document, declaration, filed.version, filed.received_at, filed.fingerprint)
 
 
-def _outlives(
-    ruleset: Ruleset, before: Mapping[str, Any], after: Mapping[str, Any]
-) -> tuple[tuple[Change, ...], tuple[SheetChanges, ...]]:
-    old_setting, old_sheets = ruleset.close_scene(before)
-    new_setting, new_sheets = ruleset.close_scene(after)
+def sheet_changes(ruleset: Ruleset, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[SheetChanges, ...]:
+    """Return what a turn changes of what outlives its scene, person by person, from the states before and after."""
+    old, new = ruleset.close_scene(before)[1], ruleset.close_scene(after)[1]
     changed = [
-        SheetChanges(key, changes(old_sheets.get(key, {}), new_sheets.get(key, {})))
-        for key in sorted(old_sheets.keys() | new_sheets.keys())
+        SheetChanges(key, changes(old.get(key, {}), new.get(key, {}))) for key in sorted(old.keys() | new.keys())
     ]
-    return changes(old_setting, new_setting), tuple(one for one in changed if one.changes)
+    return tuple(one for one in changed if one.changes)

@@ -48,7 +48,7 @@ def trace(
     """
     if not may_see(session, reader, turn):
         raise NotFound
-    stored = _stored(session, reader, turn, revision)
+    stored = stored_resolution(session, reader, turn, revision)
     if stored is None:
         if revision is not None:
             raise NotFound
@@ -86,7 +86,8 @@ def _tool_entry(reader: Reader, entry: LedgerEntry) -> LogEntry:
     return LogEntry(None, entry.values["scene"], entry.at, events if reader.is_gm else readable(events, reader.seats))
 
 
-def _stored(session: Session, reader: Reader, turn: Turn, revision: int | None) -> StoredResolution | None:
+def stored_resolution(session: Session, reader: Reader, turn: Turn, revision: int | None) -> StoredResolution | None:
+    """Return the revision of a turn that the reader may read: a GM any (None: the latest), others what was published."""
     if not reader.is_gm:
         published = published_resolution(session, turn)
         return published if published and revision in (None, published.revision) else None

@@ -1,0 +1,96 @@
+"""Results: what one reader may see of a resolved turn, published or, for the GM, as anybody would see a draft."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from campaign.access import Reader
+from campaign.cast import contract_fields, partners_in
+from campaign.errors import Forbidden, NotFound
+from campaign.explain.rows import Reading
+from campaign.model.resolution import StoredResolution
+from campaign.model.turn import Turn, TurnStatus
+from campaign.narration import names_of
+from campaign.views.reviews import SheetChanges, sheet_changes
+from campaign.views.traces import OUTSIDER, readable, stored_resolution
+from campaign.views.turns import TurnView, turn_view
+from rules.core.ruleset import View
+from rules.registry import ruleset_for
+
+
+@dataclass(frozen=True)
+class ResultView:
+    """A resolved turn for one reader.
+
+    `reading` is what its battles are told from; `names` may be spoken where an event of the reader's speaks of them.
+    `sheets` are the changes of the sheets that the reader sees whole. `views`: what each of the reader's seats saw when
+    it declared.
+    """
+
+    turn: TurnView
+    revision: int
+    reading: Reading
+    names: Mapping[str, str]
+    sheets: tuple[SheetChanges, ...]
+    views: Mapping[str, View] = field(default_factory=dict)
+
+
+def result_view(session: Session, reader: Reader, turn: Turn) -> ResultView:
+    """Return a published turn as the reader may see it. Raise NotFound before it is published, or where nothing is theirs."""
+    seen = turn_view(session, reader, turn)
+    stored = stored_resolution(session, reader, turn, None)
+    if stored is None or turn.status is not TurnStatus.PUBLISHED:
+        raise NotFound
+    events = tuple(stored.events) if reader.is_gm else readable(stored.events, reader.seats)
+    return _result(turn, seen, stored, events, None if reader.is_gm else reader.seats)
+
+
+def draft_as(session: Session, reader: Reader, turn: Turn, actor: str, *, revision: int | None = None) -> ResultView:
+    """Return a revision of a draft as a person of the war (or OUTSIDER) would see it. Raise Forbidden for all but the GM."""
+    if not reader.is_gm:
+        raise Forbidden
+    seen = turn_view(session, reader, turn)
+    stored = stored_resolution(session, reader, turn, revision)
+    if stored is None:
+        raise NotFound
+    actors = () if actor == OUTSIDER else (actor,)
+    return _result(turn, seen, stored, readable(stored.events, actors), actors)
+
+
+def draft_whole(session: Session, reader: Reader, turn: Turn, *, revision: int | None = None) -> ResultView:
+    """Return a revision of a draft with nothing hidden. Raise Forbidden for all but the GM."""
+    if not reader.is_gm:
+        raise Forbidden
+    seen = turn_view(session, reader, turn)
+    stored = stored_resolution(session, reader, turn, revision)
+    if stored is None:
+        raise NotFound
+    return _result(turn, seen, stored, tuple(stored.events), None)
+
+
+def _result(
+    turn: Turn,
+    seen: TurnView,
+    stored: StoredResolution,
+    events: tuple[Mapping[str, Any], ...],
+    actors: tuple[str, ...] | None,
+) -> ResultView:
+    """Put a result together; `actors` None: everybody's sheet and hand may be seen."""
+    ruleset = ruleset_for(turn.campaign.ruleset)
+    sheets = ruleset.close_scene(turn.state)[1]
+    own = tuple(sheets) if actors is None else tuple(actor for actor in actors if actor in sheets)
+    contracts = contract_fields(ruleset.sheet_schema())
+    seen_whole = {*own, *(partner for actor in own for partner in partners_in(sheets, contracts, actor))}
+    declared = {actor: raw for actor, raw in stored.case["declarations"].items() if actor in own}
+    return ResultView(
+        turn=seen,
+        revision=stored.revision,
+        reading=Reading(turn.campaign.ruleset, turn.state, declared, events, frozenset(own)),
+        names=names_of(turn.state),
+        sheets=tuple(
+            one for one in sheet_changes(ruleset, turn.state, stored.state) if actors is None or one.key in seen_whole
+        ),
+        views={actor: ruleset.view(turn.state, turn.scene.options, actor) for actor in own},
+    )
