@@ -103,7 +103,7 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Hit:
-    """One attack that landed: the points applied, and how they came from its raw points, as far as it may be read."""
+    """One attack that landed: the points applied (0 and 0 where all of it was cut), and the loss in words."""
 
     attacker: str
     target: str
@@ -112,7 +112,6 @@ class Hit:
     mp: int
     text: str
     rule: str
-    working: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.narration.places import place_of
 from campaign.narration.tongue import Tongue
-from campaign.narration.wording import MissingWords, macros, say
+from campaign.narration.wording import words_of
 from rules.core.errors import CaseError
 
 SERVICE = "service"
@@ -38,12 +38,8 @@ def error_text(
     told = error.dump() if isinstance(error, CaseError) else error
     is_service = ruleset_slug == SERVICE
     tongue = Tongue(language, None if is_service else ruleset_slug, names)
-    words = macros(f"errors/{SERVICE}.", tongue)
-    if not is_service:
-        words |= macros(f"errors/{ruleset_slug}.", tongue)
-    code = told["code"]
-    if code not in words:
-        raise MissingWords(code)
+    folders = (f"errors/{SERVICE}.", f"errors/{ruleset_slug}.")
+    words = words_of(tongue, *dict.fromkeys(folders))
     place = place_of(told.get("path", ""), tongue, declaration=declaration, first_slot=first_slot)
-    text = say(words[code], {**asdict(place), "values": told.get("values", {})})
+    text = words.say(told["code"], {**asdict(place), "values": told.get("values", {})})
     return ErrorText(place.field, text, told.get("rule", ""))

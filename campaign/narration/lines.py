@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.narration.tongue import Tongue
-from campaign.narration.wording import MissingWords, macros, say
+from campaign.narration.wording import words_of
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,8 @@ def narrate(
 ) -> tuple[Line, ...]:
     """Tell events in their order. `names` as `names_of` makes them. Raise MissingWords where a type has no words."""
     tongue = Tongue(language, ruleset_slug, names)
-    words = macros("narration/service.", tongue) | macros(f"narration/{ruleset_slug}/", tongue)
-    return tuple(_line(event, words) for event in events)
-
-
-def _line(event: Mapping[str, Any], words: Mapping[str, Any]) -> Line:
-    if event["type"] not in words:
-        raise MissingWords(event["type"])
-    text = say(words[event["type"]], event)
-    return Line(event["type"], event["rule"], event.get("slot"), text, event["audience"])
+    words = words_of(tongue, "narration/service.", f"narration/{ruleset_slug}/")
+    return tuple(
+        Line(event["type"], event["rule"], event.get("slot"), words.say(event["type"], event), event["audience"])
+        for event in events
+    )

@@ -1,6 +1,7 @@
 """The templates that hold our words: their environment, its filters, and their macros by name."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -115,13 +116,30 @@ def wording() -> Wording:
     return environment
 
 
-def macros(folder: str, tongue: Tongue) -> dict[str, Macro]:
-    """Return the macros of all templates of a folder in the tongue's language, by name, bound to the tongue."""
+@dataclass(frozen=True)
+class Words:
+    """The macros of a folder of templates, by name, in one tongue."""
+
+    macros: Mapping[str, Macro]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.macros
+
+    def say(self, name: str, *values: Any) -> str:
+        """Return what a macro says, as one line. Raise MissingWords where there is none of that name."""
+        if name not in self.macros:
+            raise MissingWords(name)
+        return " ".join(str(self.macros[name](*values)).split())
+
+
+def words_of(tongue: Tongue, *folders: str) -> Words:
+    """Return the words of some folders in the tongue's language, a later folder before an earlier one."""
     found: dict[str, Macro] = {}
-    for template in _templates(folder, tongue.language):
-        module = wording().get_template(template).make_module({"tongue": tongue})
-        found |= {name: macro for name, macro in vars(module).items() if isinstance(macro, Macro)}
-    return found
+    for folder in folders:
+        for template in _templates(folder, tongue.language):
+            module = wording().get_template(template).make_module({"tongue": tongue})
+            found |= {name: macro for name, macro in vars(module).items() if isinstance(macro, Macro)}
+    return Words(found)
 
 
 def terms(tongue: Tongue) -> Mapping[str, Any]:
@@ -139,8 +157,3 @@ def _templates(folder: str, language: str) -> tuple[str, ...]:
     return tuple(
         name for name in wording().list_templates() if name.startswith(folder) and name.endswith(f".{language}")
     )
-
-
-def say(macro: Macro, *values: Any) -> str:
-    """Return what a macro says, as one line."""
-    return " ".join(str(macro(*values)).split())

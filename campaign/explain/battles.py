@@ -1,0 +1,224 @@
+"""The rows of a battle, made from the case and its events alone."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.explain import points
+from campaign.explain.arithmetic import working
+from campaign.explain.cells import Board, Course, cell
+from campaign.explain.deeds import Deeds, Told, battles_of, deeds_of
+from campaign.explain.hands import declared_hands, declared_row
+from campaign.explain.rows import (
+    BattleRows,
+    Camp,
+    Hit,
+    Meeting,
+    Person,
+    Points,
+    Reading,
+    Sentence,
+    SlotRow,
+    Verdict,
+)
+from campaign.narration import names_of, narrate
+from campaign.narration.tongue import Tongue
+from campaign.narration.wording import Words, words_of
+
+SIGNS = "●□▲◇■○△◆"
+LETTERS = "abcdefgh"
+IN_CELLS = frozenset({"clash", "damage", "reduced", "guarded"})
+"""Events that a row shows by its cells, its outcome and its causes, not among its notes."""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Who tells the rows to whom: the reading, the language, and the words in it."""
+
+    reading: Reading
+    tongue: Tongue
+    words: Words
+
+    def lines(self, events: Sequence[Told]) -> tuple[Sentence, ...]:
+        """Return events as they stand in the log."""
+        told = narrate(self.reading.ruleset, events, self.tongue.language, self.tongue.names)
+        return tuple(Sentence(line.text, line.rule) for line in told)
+
+    def sees(self, person: str) -> bool:
+        """Tell whether the reader may see somebody's sheet and hand."""
+        return person in self.reading.whole
+
+
+def teller_for(reading: Reading, language: str, names: Mapping[str, str]) -> Teller:
+    """Return the teller of a reading; `names` go before those of the state."""
+    tongue = Tongue(language, reading.ruleset, {**names_of(reading.state), **names})
+    return Teller(reading, tongue, words_of(tongue, f"explain/{reading.ruleset}."))
+
+
+def gm_reading(case: Mapping[str, Any], events: Sequence[Told]) -> Reading:
+    """Return a resolved case as its GM reads it: whole."""
+    state = case["state"]
+    return Reading(case["ruleset"], state, case.get("declarations", {}), events, frozenset(state.get("characters", {})))
+
+
+def battle_rows(reading: Reading, language: str, names: Mapping[str, str]) -> tuple[BattleRows, ...]:
+    """Return the battles of a turn of which the reader has any event, in the order of their ids."""
+    teller = teller_for(reading, language, names)
+    sorted_out = [
+        deeds_of(battle, camps, reading.events) for battle, camps in battles_of(reading.state, reading.events).items()
+    ]
+    return tuple(
+        _rows_of(teller, deeds)
+        for deeds in sorted(sorted_out, key=lambda deeds: deeds.battle)
+        if deeds.before or deeds.slots or deeds.after
+    )
+
+
+def _rows_of(teller: Teller, deeds: Deeds) -> BattleRows:
+    opened = _opened(teller.reading, deeds)
+    camps = tuple(_camp(place, camp, deeds, teller.tongue) for place, camp in enumerate(sorted(deeds.camps)))
+    persons = {one: _person(teller, opened, camp.id, one) for camp in camps for one in camp.persons}
+    return BattleRows(
+        deeds.battle,
+        _region(teller, opened, deeds),
+        camps,
+        persons,
+        tuple(_slot_rows(teller, deeds, opened, {one: camp for camp in camps for one in camp.persons})),
+        _verdict(teller, deeds),
+        teller.lines(deeds.before),
+        teller.lines([event for event in deeds.after if event["type"] != "battle_ended"]),
+    )
+
+
+def _opened(reading: Reading, deeds: Deeds) -> Mapping[str, Any]:
+    """Return the battle as it stood before the turn; of one that began in it only the camps are known."""
+    standing = (battle for battle in reading.state.get("battles", ()) if battle["id"] == deeds.battle)
+    return next(standing, {"id": deeds.battle, "camps": deeds.camps})
+
+
+def _camp(place: int, camp: str, deeds: Deeds, tongue: Tongue) -> Camp:
+    members = deeds.camps[camp]
+    title = " · ".join(tongue.name(one) for one in members)
+    return Camp(camp, LETTERS[place % len(LETTERS)], SIGNS[place % len(SIGNS)], members, title)
+
+
+def _person(teller: Teller, opened: Mapping[str, Any], camp: str, person: str) -> Person:
+    sheet = teller.reading.state.get("characters", {}).get(person, {})
+    start = _starts(teller, opened).get(person)
+    row = declared_row(teller.reading, opened, person)
+    return Person(person, teller.tongue.name(person), sheet.get("kind", ""), camp, row, start)
+
+
+def _starts(teller: Teller, opened: Mapping[str, Any]) -> dict[str, Points]:
+    """Return the points before the turn of those whom the reader sees whole; unknown where the battle began in it."""
+    sheets = teller.reading.state.get("characters", {})
+    if "slot" not in opened and opened not in teller.reading.state.get("battles", ()):
+        return {}
+    members = (person for camp in opened["camps"].values() for person in camp)
+    return {
+        person: Points(sheets[person].get("hp", 0), sheets[person].get("mp", 0))
+        for person in members
+        if teller.sees(person) and person in sheets
+    }
+
+
+def _region(teller: Teller, opened: Mapping[str, Any], deeds: Deeds) -> str | None:
+    region = opened.get("region")
+    takes_part = not teller.reading.whole.isdisjoint(deeds.persons)
+    return teller.tongue.name(region, "region") if region and takes_part else None
+
+
+def _verdict(teller: Teller, deeds: Deeds) -> Verdict | None:
+    ended = [event for event in deeds.after if event["type"] == "battle_ended"]
+    if not ended:
+        return None
+    (line,) = teller.lines(ended)
+    return Verdict(ended[0]["winner"], ended[0]["basis"], ended[0]["shares"], line.text, line.rule)
+
+
+def _slot_rows(teller: Teller, deeds: Deeds, opened: Mapping[str, Any], camps: Mapping[str, Camp]) -> Iterator[SlotRow]:
+    hands = declared_hands(teller.reading, opened)
+    gone = frozenset(opened.get("out", {}))
+    course, held, losses = Course(gone=gone), _starts(teller, opened), dict.fromkeys(camps, Points(0, 0))
+    for slot in _slots(deeds, opened):
+        events = deeds.slots.get(slot, ())
+        course = course.begin(slot, events)
+        board = Board(slot, events, course, hands)
+        held, losses = points.after(held, events), points.lost(losses, events)
+        yield _slot_row(teller, board, camps, (held, losses))
+        course = course.end(events)
+
+
+def _slots(deeds: Deeds, opened: Mapping[str, Any]) -> range:
+    """Return the slots that were played: those without any event too, up to the one in which the battle stopped."""
+    stopped = [event["slot"] for event in deeds.after if event.get("slot") is not None]
+    last = max((*stopped, *deeds.slots), default=0)
+    first = min((opened.get("slot", 1), *deeds.slots)) if last else 1
+    return range(first, last + 1)
+
+
+def _slot_row(
+    teller: Teller, board: Board, camps: Mapping[str, Camp], after: tuple[Mapping[str, Points], Mapping[str, Points]]
+) -> SlotRow:
+    found = {person: cell(board, person, teller.words, teller.tongue) for person in camps}
+    cells = {person: shown for person, shown in found.items() if shown}
+    sheets = {one: sheet for one, sheet in teller.reading.state.get("characters", {}).items() if teller.sees(one)}
+    meetings = tuple(_meeting(teller, event, camps) for event in board.events if event["type"] == "clash")
+    return SlotRow(
+        board.slot,
+        cells,
+        meetings,
+        tuple(_hit(teller, event) for event in board.events if event["type"] == "damage"),
+        _result(teller, board.events),
+        _causes(teller, board.events),
+        teller.lines([event for event in board.events if _is_note(event)]),
+        working(board.events, cells, sheets, teller.words, teller.tongue),
+        *after,
+    )
+
+
+def _is_note(event: Told) -> bool:
+    """Tell whether an event stands among the notes; a plus that cost nothing is seen on its card."""
+    return event["type"] not in IN_CELLS and not (event["type"] == "plus_used" and not event["mp"])
+
+
+def _meeting(teller: Teller, event: Told, camps: Mapping[str, Camp]) -> Meeting:
+    winner = event["winner"]
+    cause = Sentence(teller.words.say("cause", event), event["rule"])
+    if winner is None:
+        state, mark, word = "draw", "△", teller.words.say("draw")
+    elif winner == "both":
+        state, mark, word = "both", "◇", teller.words.say("both_hit")
+    else:
+        camp = camps[winner]
+        state, mark, word = f"camp-{camp.letter}", camp.sign, teller.words.say("won", teller.tongue.name(winner))
+    (card_a, card_b), (value_a, value_b), (deal_a, deal_b) = event["cards"], event["values"], event["deals"]
+    return Meeting(
+        event["a"], event["b"], (card_a, card_b), (value_a, value_b), winner, (deal_a, deal_b), state, mark, word, cause
+    )
+
+
+def _hit(teller: Teller, event: Told) -> Hit:
+    text = teller.words.say("loss", teller.tongue.name(event["target"]), event["hp"], event["mp"])
+    return Hit(event["from"], event["target"], event["kind"], event["hp"], event["mp"], text, event["rule"])
+
+
+def _result(teller: Teller, events: Sequence[Told]) -> str:
+    losses = {one: loss for one, loss in points.lost({}, events).items() if loss.hp or loss.mp}
+    if losses:
+        said = (teller.words.say("loss", teller.tongue.name(one), loss.hp, loss.mp) for one, loss in losses.items())
+        return "; ".join(said)
+    return teller.words.say("no_damage" if any(event["type"] == "clash" for event in events) else "no_clash")
+
+
+def _causes(teller: Teller, events: Sequence[Told]) -> tuple[Sentence, ...]:
+    """Say why: of each clash its relation, with the persons where there are several, then what was lowered by what."""
+    clashes = [event for event in events if event["type"] == "clash"]
+    macro = "cause" if len(clashes) == 1 else "cause_of"
+    relations = [Sentence(teller.words.say(macro, event), event["rule"]) for event in clashes]
+    lowered = [
+        Sentence(teller.words.say("lowered", event), event["cuts"][-1]["rule"])
+        for event in events
+        if event["type"] == "reduced"
+    ]
+    return (*relations, *lowered)
