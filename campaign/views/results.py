@@ -38,7 +38,7 @@ class ResultView:
 
 
 def result_view(session: Session, reader: Reader, turn: Turn) -> ResultView:
-    """Return a published turn as the reader may see it. Raise NotFound before it is published, or where nothing is theirs."""
+    """Return a published turn as the reader may see it. Raise NotFound before it is published."""
     seen = turn_view(session, reader, turn)
     stored = stored_resolution(session, reader, turn, None)
     if stored is None or turn.status is not TurnStatus.PUBLISHED:
@@ -48,7 +48,7 @@ def result_view(session: Session, reader: Reader, turn: Turn) -> ResultView:
 
 
 def draft_as(session: Session, reader: Reader, turn: Turn, actor: str, *, revision: int | None = None) -> ResultView:
-    """Return a revision of a draft as a person of the war (or OUTSIDER) would see it. Raise Forbidden for all but the GM."""
+    """Return a draft as a person of the war, or OUTSIDER, would see it. Raise Forbidden for all but the GM."""
     if not reader.is_gm:
         raise Forbidden
     seen = turn_view(session, reader, turn)

@@ -87,7 +87,7 @@ def _tool_entry(reader: Reader, entry: LedgerEntry) -> LogEntry:
 
 
 def stored_resolution(session: Session, reader: Reader, turn: Turn, revision: int | None) -> StoredResolution | None:
-    """Return the revision of a turn that the reader may read: a GM any (None: the latest), others what was published."""
+    """Return the revision that the reader may read: a GM any (None: the latest), others what was published."""
     if not reader.is_gm:
         published = published_resolution(session, turn)
         return published if published and revision in (None, published.revision) else None
