@@ -1,0 +1,57 @@
+"""Every vector of every system, as the rulebooks' README says; each case is also resolved twice, and turned about."""
+
+import copy
+import json
+from pathlib import Path
+
+import pytest
+
+from rules import resolve_case
+from rules.registry import RULESETS
+from tests.rules.matching import differences
+
+HERE = Path(__file__).parent
+NOT_YET = {"fate_war": {"scene", "engage"}}
+"""Phases that a system cannot resolve yet, by its slug."""
+
+
+def _vectors():
+    return [
+        pytest.param(vector, id=f"{slug}-{vector['id']}")
+        for slug in sorted(RULESETS)
+        for file in sorted((HERE / slug / "cases").glob("*.json"))
+        for vector in json.loads(file.read_text(encoding="utf-8"))
+        if vector["case"]["state"].get("phase") not in NOT_YET.get(slug, ())
+    ]
+
+
+def _turned(value):
+    """Return the same JSON with the keys of all its mappings in the opposite order."""
+    if isinstance(value, dict):
+        return {key: _turned(value[key]) for key in reversed(value)}
+    return [_turned(item) for item in value] if isinstance(value, list) else value
+
+
+def _resolve(case):
+    """Resolve a case; the case stays as it was, and the same case gives the same bytes."""
+    before = copy.deepcopy(case)
+    resolution = resolve_case(case)
+    assert case == before
+    assert json.dumps(resolve_case(copy.deepcopy(case))) == json.dumps(resolution)
+    again = resolve_case(_turned(case))
+    if not resolution["errors"]:
+        assert json.dumps(again) == json.dumps(resolution)
+    assert again == resolution
+    return resolution
+
+
+@pytest.mark.parametrize("vector", _vectors())
+def test_vector(vector):
+    case = vector["case"]
+    resolution = _resolve(case)
+    assert differences(vector["expect"], resolution) == []
+    for turn in vector.get("then", ()):
+        case = {**case, "state": resolution["state"], "dice": [], **turn}
+        expect = case.pop("expect")
+        resolution = _resolve(case)
+        assert differences(expect, resolution) == []
