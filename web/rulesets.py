@@ -2,10 +2,14 @@
 
 from itertools import groupby
 
+from flask import Flask
+
 from campaign.errors import NotFound
+from campaign.narration import field_label, label
 from rules.core.clause import Clause
 from rules.core.ruleset import Ruleset
 from rules.registry import RULESETS
+from web.language import chosen_language
 
 
 def system_named(slug: str) -> Ruleset:
@@ -20,3 +24,19 @@ def chapters(clauses: tuple[Clause, ...]) -> list[tuple[str, list[Clause]]]:
     return [
         (chapter, list(members)) for chapter, members in groupby(clauses, key=lambda one: one.id.rstrip("0123456789"))
     ]
+
+
+def word_of(slug: str, table: str, identifier: str) -> str:
+    """Return the word of a rule system for one of its identifiers, in the reader's language."""
+    return label(slug, table, identifier, chosen_language())
+
+
+def capitalize_first(words: str) -> str:
+    """Return words with a capital first letter, the rest as it is."""
+    return words[:1].upper() + words[1:]
+
+
+def install(app: Flask) -> None:
+    """Let templates name what a rule system's fields and values are called."""
+    app.jinja_env.globals |= {"field_label": field_label, "word_of": word_of}
+    app.add_template_filter(capitalize_first)

@@ -2,9 +2,9 @@
 
 from flask import Flask, current_app
 
-from web.pages import account, campaigns, help, home, mailbox, rules  # noqa: A004 - the page's name
+from web.pages import account, campaigns, help, home, joining, mailbox, members, records, rules, sheets  # noqa: A004
 
-PAGES = (home, account, campaigns, rules, help)
+PAGES = (home, account, campaigns, members, joining, sheets, records, rules, help)
 
 
 def install(app: Flask) -> None:

@@ -1,0 +1,115 @@
+"""Members: who is in a campaign, the links by which people join, roles and seats."""
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from campaign.access import Reader
+from campaign.errors import Invalid, NotFound
+from campaign.model.invitation import Invitation
+from campaign.model.member import Member
+from campaign.operations import members as verbs
+from campaign.views import invitations, members, sheets
+from web.addresses import Place, place_at
+from web.auth import account
+from web.database import session
+from web.errors import Fault, faults_of
+from web.mailing import address_of
+
+pages = Blueprint("members", __name__, url_prefix="/campaigns/<code>")
+
+
+@pages.get("/members")
+def listing(code: str) -> str:
+    """List the members; for a GM with the links in force."""
+    account()
+    return _page(place_at(code), [])
+
+
+@pages.post("/invitations")
+def invite(code: str) -> ResponseReturnValue:
+    """Make a link for a role."""
+    place = place_at(code)
+    try:
+        verbs.invite(session(), account(), place.campaign, request.form.get("role", ""))
+    except Invalid as error:
+        return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
+    return _back(code, _("The link is in the list. Give it to whom you mean."))
+
+
+@pages.post("/invitations/<int:number>/revoke")
+def revoke(code: str, number: int) -> ResponseReturnValue:
+    """Make a link void."""
+    place = place_at(code)
+    invitation = session().get(Invitation, number)
+    if invitation is None or invitation.campaign_id != place.campaign.id:
+        raise NotFound
+    verbs.revoke_invitation(session(), account(), invitation)
+    return _back(code, _("The link is void. Who joined by it stays."))
+
+
+@pages.post("/members/<int:number>/role")
+def change_role(code: str, number: int) -> ResponseReturnValue:
+    """Give a member another role."""
+    place = place_at(code)
+    try:
+        verbs.change_role(session(), account(), _member(place.reader, number), request.form.get("role", ""))
+    except Invalid as error:
+        return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
+    return _back(code, _("Saved."))
+
+
+@pages.post("/seats/<key>/holder")
+def assign_seat(code: str, key: str) -> ResponseReturnValue:
+    """Give a seat to a member, or to the GM."""
+    place = place_at(code)
+    number = request.form.get("member", "")
+    member = _member(place.reader, int(number)) if number.isdecimal() and len(number) < 10 else None
+    verbs.assign_seat(session(), account(), place.seat(key), member)
+    return _back(code, _("Saved."))
+
+
+@pages.post("/leave")
+def leave(code: str) -> ResponseReturnValue:
+    """Leave the campaign."""
+    place = place_at(code)
+    try:
+        verbs.leave(session(), account(), place.campaign)
+    except Invalid as error:
+        return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
+    flash(_("You have left the campaign. Your seats went to the GM."))
+    return redirect(url_for("campaigns.listing"), 303)
+
+
+def _member(reader: Reader, number: int) -> Member:
+    found = session().get(Member, number)
+    if found is None or found.campaign_id != reader.campaign_id:
+        raise NotFound
+    return found
+
+
+def _back(code: str, said: str) -> ResponseReturnValue:
+    flash(said)
+    return redirect(url_for("members.listing", code=code), 303)
+
+
+def _page(place: Place, faults: list[Fault]) -> str:
+    found = members(session(), place.reader, place.campaign)
+    return render_template(
+        "pages/campaigns/members.html",
+        campaign=place.campaign,
+        reader=place.reader,
+        members=found,
+        faults=faults,
+        roles=verbs.INVITED_ROLES,
+        links=_links(place),
+        persons=[sheet.person for sheet in sheets(session(), place.reader, place.campaign)],
+    )
+
+
+def _links(place: Place) -> list[tuple[int, str, str]]:
+    """Return the links in force: number, role and whole address."""
+    if not place.reader.is_gm:
+        return []
+    found = invitations(session(), place.reader, place.campaign)
+    return [(one.id, one.role, address_of("joining.show", token=one.token)) for one in found]

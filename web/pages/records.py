@@ -1,0 +1,37 @@
+"""What was published and what was done: the campaign's log and its ledger, as far as the reader may read them."""
+
+from flask import Blueprint, render_template
+
+from campaign.narration import Line, names_of, narrate
+from campaign.operations.ledger import verify_ledger
+from campaign.views import LogEntry, ledger_view, log, names_in
+from web.addresses import Place, place_at
+from web.database import session
+from web.language import chosen_language
+
+pages = Blueprint("records", __name__, url_prefix="/campaigns/<code>")
+
+
+@pages.get("/log")
+def log_page(code: str) -> str:
+    """Show what was published, the newest first."""
+    place = place_at(code)
+    entries = log(session(), place.reader, place.campaign)
+    told = [(entry, _lines(place, entry)) for entry in entries]
+    return render_template("pages/campaigns/log.html", campaign=place.campaign, entries=told)
+
+
+@pages.get("/ledger")
+def ledger(code: str) -> str:
+    """Show who did what when, and whether the chain holds."""
+    place = place_at(code)
+    lines = ledger_view(session(), place.reader, place.campaign)
+    broken = verify_ledger(session(), place.campaign.id)
+    return render_template(
+        "pages/campaigns/ledger.html", campaign=place.campaign, reader=place.reader, lines=lines, broken=broken
+    )
+
+
+def _lines(place: Place, entry: LogEntry) -> tuple[Line, ...]:
+    names = names_of(place.campaign.setting) | names_in(session(), place.reader, place.campaign, entry.events)
+    return narrate(place.campaign.ruleset, entry.events, chosen_language(), names)

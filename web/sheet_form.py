@@ -1,0 +1,76 @@
+"""The form of a sheet: what somebody filled in, by fields or as JSON, with nothing of it lost."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Request
+from flask_babel import gettext as _
+from marshmallow import Schema
+
+from web.errors import Fault
+from web.forms import fold, half_pairs, parsed, read_document, without_row
+from web.typed import Typed
+
+NOT_OF_THE_SHEET = frozenset({"csrf_token", "key", "holder", "cause", "revision", "json", "add", "remove", "how"})
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What is filled in: fields, JSON text, the document that the one or the other gives, and faults of reading."""
+
+    typed: Typed
+    text: str = ""
+    document: Mapping[str, Any] | None = None
+    faults: tuple[Fault, ...] = ()
+    more: str = ""
+    """The list that is to have one row more."""
+
+
+def as_text(document: Mapping[str, Any]) -> str:
+    """Return a document as JSON for people."""
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def filled_with(schema: Schema, document: Mapping[str, Any]) -> Filled:
+    """Return the form of a document as it stands."""
+    return Filled(fold(schema, document), as_text(document), document)
+
+
+def filled_in(schema: Schema, request: Request) -> Filled:
+    """Read a form. Its button says how: `json` takes the text or the file, anything else the fields."""
+    typed = Typed([pair for pair in request.form.items(multi=True) if pair[0] not in NOT_OF_THE_SHEET])
+    text = _uploaded(request) or request.form.get("json", "")
+    if request.form.get("how") == "json":
+        return _from_text(schema, typed, text)
+    halves = half_pairs(schema, typed)
+    document = read_document(schema, typed)
+    if halves:
+        faults = tuple(Fault(row, _("A row needs both a name and a value, or neither.")) for row in halves)
+        return Filled(typed, text, document, faults)
+    return Filled(fold(schema, document), text, document)
+
+
+def rows_changed(request: Request) -> Filled | None:
+    """Return the form with a row more or less, where a button asked for that and no more; else None."""
+    if not request.form.get("add") and not request.form.get("remove"):
+        return None
+    typed = Typed([pair for pair in request.form.items(multi=True) if pair[0] not in NOT_OF_THE_SHEET])
+    if row := request.form.get("remove"):
+        typed = without_row(typed, row)
+    return Filled(typed, request.form.get("json", ""), more=request.form.get("add", ""))
+
+
+def _from_text(schema: Schema, typed: Typed, text: str) -> Filled:
+    document = parsed(text)
+    if document is None:
+        return Filled(
+            typed, text, None, (Fault("json", _("This is no JSON object: look for a missing comma or quote.")),)
+        )
+    return Filled(fold(schema, document), text, document)
+
+
+def _uploaded(request: Request) -> str:
+    file = request.files.get("file")
+    return file.read().decode("utf-8", "replace").lstrip("\ufeff") if file and file.filename else ""
