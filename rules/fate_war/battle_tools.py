@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules.fate_war.battle_state import Battle
+from rules.fate_war.battles import decided, without_battles
 from rules.fate_war.options import Options
-from rules.fate_war.spoils import decide, fallen_of
+from rules.fate_war.spoils import fallen_of
 from rules.fate_war.state import State
 from rules.fate_war.tooling import Change, Refusal, battle_of, participants, person_of
 
@@ -115,10 +116,16 @@ def allow_lore(state: State, _: Options, given: Given) -> Change:
 
 
 def decide_fallen(state: State, _: Options, given: Given) -> Change:
-    """`gm.decide_fallen`, FW-X4: decide about a fallen in place of the winner, in the name of `by`."""
+    """`gm.decide_fallen`, FW-X4: decide about a fallen in place of the winner, in the name of `by`.
+
+    With the last of them the battles are done, for nobody is left to be asked.
+    """
     fallen = person_of(state, given["id"])
     by = person_of(state, given["by"], "by")
-    for battle in state.battles:
-        if fallen.id in fallen_of(state, battle)[1]:
-            return Change(decide(state, battle, fallen.id, given["do"], by.id), (fallen.id, by.id))
-    raise Refusal("bad_value", "id", {"got": fallen.id})
+    battle = next((one for one in state.battles if fallen.id in fallen_of(state, one)[1]), None)
+    if battle is None:
+        raise Refusal("bad_value", "id", {"got": fallen.id})
+    noted = state.with_battle(replace(battle, answered=(*battle.answered, fallen.id)))
+    settled = decided(noted, by.id, fallen.id, given["do"])
+    is_last = all(fallen_of(settled, one)[0] is None for one in settled.battles)
+    return Change(without_battles(settled) if is_last and state.phase == "spoils" else settled, (fallen.id, by.id))

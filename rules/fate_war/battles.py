@@ -78,7 +78,12 @@ def decide(turn: Turn, decider: str, person: str, choice: str) -> Turn:
     kind = {"spare": "spared", "capture": "captured", "kill": "killed"}[choice]
     rule = "FW-N7" if is_npc else "FW-X4"
     told = Event(rule, kind, {"actor": person, "by": decider}, own(turn.state, person, decider))
-    return replace(turn, state=_DECISIONS[choice](turn.state, decider, fallen_one)).told((told,))
+    return replace(turn, state=decided(turn.state, decider, person, choice)).told((told,))
+
+
+def decided(state: State, decider: str, person: str, choice: str) -> State:
+    """FW-X4, FW-N7: return the state with one of the fallen spared, captured or killed."""
+    return _DECISIONS[choice](state, decider, state.characters[person])
 
 
 def _spare(state: State, _: str, __: Character) -> State:
@@ -124,4 +129,9 @@ def without_contract(state: State, master: str) -> State:
 
 def leave_battles(turn: Turn) -> Turn:
     """12.1: clear the battles away; on its own a battle ends the machine here, else the scene goes on (FW-Z2)."""
-    return turn.with_state(battles=(), phase="done" if turn.state.standalone else "scene")
+    return replace(turn, state=without_battles(turn.state))
+
+
+def without_battles(state: State) -> State:
+    """12.1: return the state once no battle is left to fight or to decide about."""
+    return replace(state, battles=(), phase="done" if state.standalone else "scene")

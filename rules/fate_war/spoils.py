@@ -1,10 +1,6 @@
 """What becomes of masters and NPCs that fell with their whole camp: who decides about whom (FW-X4, FW-N7)."""
 
-from dataclasses import replace
-
 from rules.fate_war.battle_state import Battle
-from rules.fate_war.character import Character
-from rules.fate_war.sites import sites_of
 from rules.fate_war.state import State
 
 
@@ -44,34 +40,3 @@ def _is_at_mercy(state: State, battle: Battle, person: str) -> bool:
     character = state.characters[person]
     is_open = person not in battle.out and person not in battle.answered
     return is_open and character.kind != "servant" and character.is_down and not character.is_lost
-
-
-def decide(state: State, battle: Battle, person: str, choice: str, by: str) -> State:
-    """FW-X4, FW-N7: carry out `spare`, `capture` or `kill`, and note that this fallen is decided about.
-
-    A dead or captive master's contract ends on both sheets.
-    """
-    decided = state.with_battle(replace(battle, answered=(*battle.answered, person)))
-    fallen = state.characters[person]
-    if choice == "capture":
-        return _without_contract(decided, _captured(state, fallen, state.characters[by]))
-    if choice == "kill":
-        return _without_contract(decided, replace(fallen, statuses=(*fallen.statuses, "dead")))
-    return decided
-
-
-def _captured(state: State, fallen: Character, captor: Character) -> Character:
-    """FW-N7: an NPC is held at the base of its captor's side, else where the captor is."""
-    held = replace(fallen, statuses=(*fallen.statuses, "captive"))
-    if fallen.kind != "npc":
-        return held
-    bases = sites_of(state, captor.side, "base")
-    return replace(held, captive_of=captor.id, region=bases[0].region if bases else captor.region)
-
-
-def _without_contract(state: State, character: Character) -> State:
-    partner = state.partner_of(character.id)
-    if character.kind != "master" or partner is None:
-        return state.with_character(character)
-    freed = replace(state.characters[partner], master=None)
-    return state.with_character(replace(character, servant=None)).with_character(freed)
