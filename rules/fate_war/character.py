@@ -125,7 +125,7 @@ class PersonSchema(SheetSchema):
 
     kind = Text(required=True, validate=one_of(*KINDS))
     name = Text()
-    side = Text()
+    side = Text(metadata={"writer": "gm"})
     region = Text(load_default=None, allow_none=True)
     hp = Whole(required=True)
     hp_max = Whole()

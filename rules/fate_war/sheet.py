@@ -1,6 +1,7 @@
 """Sheets (12.2, 12.3): one character as its player and the GM write it, and what of a state goes back onto sheets."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from marshmallow import ValidationError, validates_schema
@@ -30,8 +31,16 @@ class CharacterSheetSchema(PersonSchema):
 
 
 def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> State:
-    """Make the state of a scene that awaits its declarations. Raise UnreadableCase where setting or sheets are none."""
-    return load_state({**setting, "characters": dict(sheets)})
+    """Make the state of a scene that awaits its declarations. Raise UnreadableCase where setting or sheets are none.
+
+    A contract makes one side of two persons (section 0): the servant's is its master's.
+    """
+    state = load_state({**setting, "characters": dict(sheets)})
+    pairs = [(servant, state.characters.get(servant.master or "")) for servant in state.characters.values()]
+    for servant, master in pairs:
+        if master is not None and master.servant == servant.id:
+            state = state.with_character(replace(servant, side=master.side))
+    return state
 
 
 def close_scene(state: State) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
