@@ -33,8 +33,6 @@ Action = Literal[
     "release_turn",
     "amend_draft",
     "approve_draft",
-    "read_all",
-    "read_filed",
 ]
 """What somebody may or may not do in a campaign."""
 
@@ -63,8 +61,6 @@ ALLOWED: Mapping[Action, frozenset[str]] = {
     "release_turn": GMS,
     "amend_draft": GMS,
     "approve_draft": GMS,
-    "read_all": GMS,
-    "read_filed": GMS,
 }
 """The roles that may do it to anything of their campaign."""
 

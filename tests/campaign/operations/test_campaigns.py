@@ -1,0 +1,115 @@
+"""Campaigns: made whole or not at all, and changed by their GMs."""
+
+import pytest
+from sqlalchemy import select
+
+from campaign.errors import Forbidden, InvalidSettings, SceneOpen
+from campaign.model.campaign import Campaign
+from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.member import Member
+from campaign.operations.campaigns import change_settings, create_campaign
+from campaign.operations.ledger import verify_ledger
+from tests.factories import a_battle, a_campaign, a_war, an_account
+
+VALUES = {"code": "STAR", "name": "별무리 전쟁", "ruleset": "fate_war"}
+
+
+def refused(session, account, **values):
+    with pytest.raises(InvalidSettings) as refusal:
+        create_campaign(session, account, {**VALUES, **values})
+    assert session.scalars(select(Campaign)).all() == []
+    return {(error.code, error.path) for error in refusal.value.errors}
+
+
+def test_whoever_makes_a_campaign_is_its_gm(session):
+    account = an_account(session, "ann")
+    campaign = create_campaign(session, account, VALUES)
+    assert (campaign.time_zone, campaign.language, campaign.filed_list) == ("Asia/Seoul", "ko", "off")
+    assert (campaign.turn_hours, campaign.auto_publish_minutes) == (24, None)
+    members = session.scalars(select(Member).where(Member.campaign_id == campaign.id)).all()
+    assert [(member.account_id, member.role) for member in members] == [(account.id, "gm")]
+    assert [entry.kind for entry in session.scalars(select(LedgerEntry))] == ["campaign_created"]
+    assert verify_ledger(session, campaign.id) is None
+
+
+FAULTS = [
+    ("code", {"code": "no blanks"}, {("bad_value", "settings.code")}),
+    ("code with a line end", {"code": "STAR\n"}, {("bad_value", "settings.code")}),
+    ("name", {"name": ""}, {("bad_value", "settings.name")}),
+    ("zone", {"time_zone": "KST"}, {("bad_value", "settings.time_zone")}),
+    ("language", {"language": "jp"}, {("bad_value", "settings.language")}),
+    ("list", {"filed_list": "all"}, {("bad_value", "settings.filed_list")}),
+    ("hours", {"turn_hours": 0}, {("bad_value", "settings.turn_hours")}),
+    ("hours as text", {"turn_hours": "24"}, {("bad_value", "settings.turn_hours")}),
+    ("minutes", {"auto_publish_minutes": -1}, {("bad_value", "settings.auto_publish_minutes")}),
+    ("unknown", {"colour": "red"}, {("unknown_field", "settings.colour")}),
+    ("rule system", {"ruleset": "chess"}, {("bad_value", "settings.ruleset")}),
+    ("float", {"options": {"np_cost_per_grade": 5.5}}, {("bad_value", "settings.options.np_cost_per_grade")}),
+    ("option", {"options": {"roster": "secret"}}, {("bad_value", "options.roster")}),
+    ("unknown option", {"options": {"luck": 1}}, {("unknown_field", "options.luck")}),
+    (
+        "setting",
+        {"setting": {"map": {"hill": {"neighbours": "all"}}}},
+        {("bad_value", "setting.map.hill.value.neighbours")},
+    ),
+    (
+        "all at once",
+        {"name": "", "turn_hours": 0, "options": {"roster": "secret"}, "setting": {"maps": {}}},
+        {
+            ("bad_value", "settings.name"),
+            ("bad_value", "settings.turn_hours"),
+            ("bad_value", "options.roster"),
+            ("unknown_field", "setting.maps"),
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("reading", "values", "faults"), FAULTS, ids=[case[0] for case in FAULTS])
+def test_every_fault_at_once_and_nothing_made(session, reading, values, faults):
+    assert refused(session, an_account(session, "ann"), **values) == faults
+
+
+def test_missing_fields_are_named(session):
+    with pytest.raises(InvalidSettings) as refusal:
+        create_campaign(session, an_account(session, "ann"), {})
+    assert {(error.code, error.path) for error in refusal.value.errors} == {
+        ("missing_field", f"settings.{name}") for name in VALUES
+    }
+
+
+def test_a_code_is_taken_once(session):
+    account = an_account(session, "ann")
+    create_campaign(session, account, VALUES)
+    with pytest.raises(InvalidSettings) as refusal:
+        create_campaign(session, account, VALUES)
+    assert [(error.code, error.values) for error in refusal.value.errors] == [("code_taken", {"got": "STAR"})]
+    assert len(session.scalars(select(Campaign)).all()) == 1
+
+
+def test_settings_change_by_the_gm_alone_with_an_entry_that_names_the_fields(session):
+    war = a_war(session)
+    change_settings(session, war.gm, war.campaign, {"name": "New", "turn_hours": 48, "language": "ko"})
+    assert (war.campaign.name, war.campaign.turn_hours) == ("New", 48)
+    entry = session.scalars(select(LedgerEntry).where(LedgerEntry.kind == "settings_changed")).one()
+    assert (entry.values, entry.account_id) == ({"fields": ["name", "turn_hours"]}, war.gm.id)
+    for name in ("blue", "reader", "otto"):
+        with pytest.raises(Forbidden):
+            change_settings(session, war.people[name], war.campaign, {"name": "Mine"})
+
+
+def test_code_and_rule_system_never_change(session):
+    account = an_account(session, "ann")
+    campaign = a_campaign(session, account)
+    with pytest.raises(InvalidSettings) as refusal:
+        change_settings(session, account, campaign, {"code": "X", "ruleset": "fate_war"})
+    assert {error.path for error in refusal.value.errors} == {"settings.code", "settings.ruleset"}
+
+
+def test_an_open_scene_holds_the_setting_but_not_the_options(session):
+    war = a_war(session)
+    scene = a_battle(war).scene
+    with pytest.raises(SceneOpen):
+        change_settings(session, war.gm, war.campaign, {"setting": {}})
+    change_settings(session, war.gm, war.campaign, {"setting": war.campaign.setting, "options": {"roster": "hidden"}})
+    assert (war.campaign.options, scene.options) == ({"roster": "hidden"}, {})

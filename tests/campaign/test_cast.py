@@ -1,0 +1,41 @@
+"""The cast: a contract holds where both sides name each other."""
+
+import pytest
+
+from campaign.cast import contract_fields, gm_fields, partners_in, person_fields, settled
+from rules.core.declaration import Series, Text
+from rules.core.sheet import SheetSchema
+
+CONTRACTS = {"servant": "master", "master": "servant"}
+
+
+class PairSchema(SheetSchema):
+    servant = Text(metadata={"contract": "master"})
+    master_ = Text(data_key="master", metadata={"contract": "servant"})
+    friends = Series(Text(), metadata={"names": "person"})
+    side = Text(metadata={"writer": "gm"})
+    name = Text()
+
+
+def test_the_schema_says_which_fields_name_whom():
+    assert contract_fields(PairSchema()) == CONTRACTS
+    assert person_fields(PairSchema()) == ("servant", "master", "friends")
+    assert gm_fields(PairSchema()) == ("side",)
+
+
+SHEETS = [
+    ("both", {"m": {"servant": "s"}, "s": {"master": "m"}}, {"s"}),
+    ("one side alone", {"m": {"servant": "s"}, "s": {"master": None}}, set()),
+    ("the other names a third", {"m": {"servant": "s"}, "s": {"master": "x"}, "x": {"servant": "s"}}, set()),
+    ("nobody bears the name", {"m": {"servant": "ghost"}}, set()),
+    ("oneself", {"m": {"servant": "m"}}, set()),
+]
+
+
+@pytest.mark.parametrize(("reading", "sheets", "partners"), SHEETS, ids=[case[0] for case in SHEETS])
+def test_a_contract_holds_where_both_sides_name_each_other(reading, sheets, partners):
+    before = {key: dict(document) for key, document in sheets.items()}
+    cast = settled(sheets, CONTRACTS)
+    assert partners_in(cast, CONTRACTS, "m") == partners
+    assert cast["m"]["servant"] == next(iter(partners), None)
+    assert sheets == before
