@@ -1,45 +1,112 @@
 """Notices: who is told by mail what happened to a turn. A mail says that something was declared, never what."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.access import GMS
+from campaign.cast import sheets_of
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
-from campaign.narration import mail
+from campaign.narration import Line, error_text, mail
 from campaign.operations.outbox import Letter, enqueue
-from campaign.orders.canonical import in_fours
 from campaign.store.session import settings_of
 
 
-def tell_receipt(session: Session, declaration: Declaration, account: Account) -> None:
-    """Tell whoever filed that a declaration came in or was withdrawn; the text is the same whatever it says."""
+@dataclass(frozen=True)
+class Notice:
+    """One mail to write: its kind, which of its kind for this turn, and what its template needs."""
+
+    kind: str
+    which: str
+    values: Mapping[str, Any]
+
+
+def tell_receipt(session: Session, declaration: Declaration, account: Account, replaced: int | None) -> None:
+    """Tell whoever filed that a declaration came in; the text is the same whatever it says."""
     turn, seat = declaration.turn, declaration.seat.key
     values = {
-        "seat": seat,
+        "character": _names(session, turn)[seat],
         "version": declaration.version,
-        "document": declaration.document,
-        "fingerprint": in_fours(declaration.fingerprint),
+        "fingerprint": declaration.fingerprint,
         "received_at": declaration.received_at,
         "deadline": turn.deadline,
-        "withdrawn": declaration.withdrawn,
+        "left": turn.deadline - declaration.received_at,
+        "replaced": replaced,
         "link": f"{link_to(session, turn)}/declarations/{seat}/receipt",
     }
-    about = f"receipt:{seat}:{declaration.version}{':withdrawn' if declaration.withdrawn else ''}"
-    _tell(session, turn, account, "receipt", about, values)
+    _tell(session, turn, account, Notice("receipt", f"{seat}:{declaration.version}", values))
+
+
+def tell_withdrawal(session: Session, declaration: Declaration, account: Account) -> None:
+    """Tell whoever withdrew a declaration that it is withdrawn."""
+    turn, seat = declaration.turn, declaration.seat.key
+    values = {
+        "character": _names(session, turn)[seat],
+        "deadline": turn.deadline,
+        "link": f"{link_to(session, turn)}/declarations/{seat}",
+    }
+    _tell(session, turn, account, Notice("withdrawn", f"{seat}:{declaration.version}", values))
 
 
 def tell_opening(session: Session, turn: Turn) -> None:
-    """Tell the holders of the asked seats that a turn awaits them, and until when; again when the deadline changes."""
-    asked: dict[Account, list[str]] = defaultdict(list)
+    """Tell the holders of the asked seats that a turn awaits them, and until when."""
+    names = _names(session, turn)
+    for account, seats in asked_of(session, turn).items():
+        values = {
+            "characters": [names[key] for key in seats],
+            "deadline": turn.deadline,
+            "link": link_to(session, turn),
+        }
+        _tell(session, turn, account, Notice("turn_open", "", values))
+
+
+def tell_deadline(session: Session, turn: Turn, before: datetime, reason: str) -> None:
+    """Tell the holders of the asked seats that the deadline was moved, and why."""
+    values = {"before": before, "deadline": turn.deadline, "reason": reason, "link": link_to(session, turn)}
+    for account in asked_of(session, turn):
+        _tell(session, turn, account, Notice("deadline_extended", str(turn.deadline_version), values))
+
+
+def tell_void(session: Session, turn: Turn, reason: str) -> None:
+    """Tell the holders of the asked seats that a turn counts for nothing, and why."""
+    values = {"reason": reason, "link": link_to(session, turn)}
+    for account in asked_of(session, turn):
+        _tell(session, turn, account, Notice("turn_void", "", values))
+
+
+def tell_draft(session: Session, turn: Turn, revision: int) -> None:
+    """Tell the GMs that a draft awaits them."""
+    values = {"drafted_at": turn.drafted_at, "link": f"{link_to(session, turn)}/review"}
+    for account in gms_of(session, turn.campaign):
+        _tell(session, turn, account, Notice("draft_ready", str(revision), values))
+
+
+def tell_hold(session: Session, turn: Turn, entry: int) -> None:
+    """Tell the GMs that a turn is held and why; `entry` is the number of the ledger entry that says so."""
+    link = link_to(session, turn)
+    for account in gms_of(session, turn.campaign):
+        reason = error_text("service", {"code": turn.held_reason}, account.language, {}).text
+        _tell(session, turn, account, Notice("held", str(entry), {"reason": reason, "link": link}))
+
+
+def tell_result(session: Session, turn: Turn, account: Account, lines: Iterable[Line]) -> None:
+    """Tell one reader of a published turn; `lines` is the narration of what this reader may read."""
+    values = {"lines": tuple(lines), "published_at": turn.published_at, "link": f"{link_to(session, turn)}/result"}
+    _tell(session, turn, account, Notice("result", "", values))
+
+
+def asked_of(session: Session, turn: Turn) -> dict[Account, list[str]]:
+    """Return the accounts that hold seats of whom a turn asks something, with the keys of those seats."""
     holders = session.execute(
         select(Account, Seat.key)
         .join(Member, Member.account_id == Account.id)
@@ -47,31 +114,10 @@ def tell_opening(session: Session, turn: Turn) -> None:
         .where(Seat.campaign_id == turn.campaign_id, Seat.key.in_(turn.asked), Member.left_at.is_(None), Account.active)
         .order_by(Account.id, Seat.key)
     )
+    asked: dict[Account, list[str]] = defaultdict(list)
     for account, key in holders:
         asked[account].append(key)
-    for account, seats in asked.items():
-        values = {"seats": seats, "deadline": turn.deadline, "link": link_to(session, turn)}
-        _tell(session, turn, account, "turn_open", f"turn_open:{turn.deadline_version}", values)
-
-
-def tell_draft(session: Session, turn: Turn, revision: int, set_aside: int) -> None:
-    """Tell the GMs that a draft awaits them, and how many declarations were set aside."""
-    values = {"revision": revision, "set_aside": set_aside, "link": f"{link_to(session, turn)}/review"}
-    for account in gms_of(session, turn.campaign):
-        _tell(session, turn, account, "draft_ready", f"draft_ready:{revision}", values)
-
-
-def tell_hold(session: Session, turn: Turn, entry: int) -> None:
-    """Tell the GMs that a turn is held and why; `entry` is the number of the ledger entry that says so."""
-    values = {"reason": turn.held_reason, "link": link_to(session, turn)}
-    for account in gms_of(session, turn.campaign):
-        _tell(session, turn, account, "held", f"held:{entry}", values)
-
-
-def tell_result(session: Session, turn: Turn, account: Account, lines: tuple[Any, ...]) -> None:
-    """Tell one reader of a published turn; `lines` is the narration of what this reader may read."""
-    values = {"lines": lines, "link": f"{link_to(session, turn)}/result"}
-    _tell(session, turn, account, "result", "result", values)
+    return asked
 
 
 def gms_of(session: Session, campaign: Campaign) -> list[Account]:
@@ -95,13 +141,19 @@ def link_to(session: Session, turn: Turn) -> str:
     return f"{settings_of(session).base_url}/campaigns/{turn.campaign.code}/turns/{turn.code}"
 
 
-def _tell(session: Session, turn: Turn, account: Account, kind: str, about: str, values: Mapping[str, Any]) -> None:
+def _names(session: Session, turn: Turn) -> dict[str, str]:
+    sheets = sheets_of(session, turn.campaign)
+    return {key: str(document.get("name") or key) for key, document in sheets.items()}
+
+
+def _tell(session: Session, turn: Turn, account: Account, notice: Notice) -> None:
     known = {
         "campaign": turn.campaign.name,
         "turn": turn.code,
         "zone": account.time_zone,
         "campaign_zone": turn.campaign.time_zone,
     }
-    said = mail(kind, account.language, {**known, **values})
-    letter = Letter(kind, account.language, said.subject, said.body)
-    enqueue(session, f"turn:{turn.id}:{about}:{account.id}", account, letter, campaign_id=turn.campaign_id)
+    said = mail(notice.kind, account.language, {**known, **notice.values})
+    letter = Letter(notice.kind, account.language, said.subject, said.body)
+    event_key = f"turn:{turn.id}:{notice.kind}:{notice.which}:{account.id}"
+    enqueue(session, event_key, account, letter, campaign_id=turn.campaign_id)

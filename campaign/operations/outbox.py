@@ -20,6 +20,7 @@ LONGEST_WAIT = timedelta(hours=1)
 PATIENCE = timedelta(hours=24)
 """How long a mail is tried before it is shown as failed."""
 BATCH = 100
+LONGEST_SUBJECT = 255
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def enqueue(
         recipient=recipient.email if isinstance(recipient, Account) else recipient,
         kind=letter.kind,
         language=letter.language,
-        subject=letter.subject,
+        subject=letter.subject[:LONGEST_SUBJECT],
         body=letter.body,
         message_id=f"<{uuid4().hex}@{urlsplit(settings_of(session).base_url).hostname}>",
         next_try_at=instant,

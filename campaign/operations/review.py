@@ -71,7 +71,7 @@ def store_draft(session: Session, claim: Claim, draft: Draft) -> bool:
     stored = _store(session, turn, draft, Authorship())
     values = {"turn": turn.code, "revision": stored.revision}
     append_entry(session, turn.campaign_id, "turn_drafted", values)
-    notices.tell_draft(session, turn, stored.revision, len({error["actor"] for error in draft.set_aside}))
+    notices.tell_draft(session, turn, stored.revision)
     return True
 
 

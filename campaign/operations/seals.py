@@ -136,7 +136,7 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     _shut(session, turn, declaration, body)
     values = {"turn": turn.code, "version": declaration.version, "fingerprint": declaration.fingerprint}
     append_entry(session, turn.campaign_id, "declaration_received", values, account_id=account.id, seat_key=seat)
-    notices.tell_receipt(session, declaration, account)
+    notices.tell_receipt(session, declaration, account, in_force or None)
     return _receipt(turn, seat, declaration, body, replaced=in_force or None)
 
 
@@ -154,7 +154,7 @@ def withdraw_declaration(session: Session, turn_id: int, seat: str, *, account: 
     last.withdrawn = True
     values = {"turn": turn.code, "version": last.version}
     append_entry(session, turn.campaign_id, "declaration_withdrawn", values, account_id=account.id, seat_key=seat)
-    notices.tell_receipt(session, last, account)
+    notices.tell_withdrawal(session, last, account)
 
 
 def check_declaration(

@@ -22,10 +22,5 @@ def cipher_of(settings: Settings, wrapped_key: bytes) -> Fernet:
         raise SealBroken("none of SEAL_KEYS unwraps the key of this turn") from error
 
 
-def rewrapped(settings: Settings, wrapped_key: bytes) -> bytes:
-    """Return the same turn's key under the first of the service's keys, after the keys were changed."""
-    return _service(settings).rotate(wrapped_key)
-
-
 def _service(settings: Settings) -> MultiFernet:
     return MultiFernet([Fernet(key) for key in settings.seal_keys])

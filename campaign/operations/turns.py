@@ -129,7 +129,7 @@ def extend_deadline(session: Session, account: Account, turn: Turn, deadline: da
         "reason": told,
     }
     append_entry(session, turn.campaign_id, "deadline_changed", values, account_id=account.id)
-    notices.tell_opening(session, turn)
+    notices.tell_deadline(session, turn, before, told)
 
 
 def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> None:
@@ -141,6 +141,7 @@ def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> No
     turn.held_reason = None
     values = {"turn": turn.code, "reason": told}
     append_entry(session, turn.campaign_id, "turn_voided", values, account_id=account.id)
+    notices.tell_void(session, turn, told)
 
 
 def release_turn(session: Session, account: Account, turn: Turn, deadline: datetime | None) -> None:

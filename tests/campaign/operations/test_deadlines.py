@@ -1,0 +1,102 @@
+from datetime import timedelta
+from threading import Barrier, Thread
+
+import pytest
+
+from campaign import clock
+from campaign.model.turn import TurnStatus
+from campaign.operations.deadlines import LEASE, Claim, claim_turn, due_turns, holds
+from campaign.store.session import session_scope
+
+
+def test_a_turn_is_due_only_after_its_deadline(session, table):
+    turn, instant = table.turn, table.turn.deadline
+    assert due_turns(session, instant - timedelta(seconds=1)) == []
+    assert due_turns(session, instant) == []
+    assert claim_turn(session, turn.id, now=instant) is None
+    assert due_turns(session, instant + timedelta(microseconds=1)) == [turn.id]
+
+
+def test_fifty_claim_and_one_wins(session, table):
+    turn_id, instant, barrier, won = table.turn.id, table.turn.deadline + timedelta(seconds=1), Barrier(50), []
+    session.commit()
+
+    def claim():
+        barrier.wait()
+        with session_scope() as own:
+            won.append(claim_turn(own, turn_id, now=instant))
+
+    threads = [Thread(target=claim) for _ in range(50)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    claims = [claim for claim in won if claim]
+    assert len(won) == 50
+    assert [claim.attempts for claim in claims] == [1]
+    session.refresh(table.turn)
+    assert (table.turn.status, table.turn.lease_token, table.turn.attempts) == (
+        TurnStatus.CLAIMED,
+        claims[0].token,
+        1,
+    )
+
+
+def test_a_claim_shuts_the_seals_at_once(session, table):
+    instant = table.turn.deadline + timedelta(seconds=1)
+    claim_turn(session, table.turn.id, now=instant)
+    with session_scope() as other:
+        assert due_turns(other, instant) == []
+    assert table.turn.cutoff_at == instant
+
+
+def test_a_lease_that_ran_out_is_claimed_again_and_the_first_is_fenced(session, table):
+    instant = table.turn.deadline + timedelta(seconds=1)
+    first = claim_turn(session, table.turn.id, now=instant)
+    assert claim_turn(session, table.turn.id, now=instant + LEASE - timedelta(seconds=1)) is None
+    assert due_turns(session, instant + LEASE) == [table.turn.id]
+    second = claim_turn(session, table.turn.id, now=instant + LEASE)
+    assert second.attempts == 2
+    assert not holds(session, first)
+    assert holds(session, second)
+    assert table.turn.cutoff_at == instant
+
+
+@pytest.mark.parametrize("status", [s for s in TurnStatus if s not in {TurnStatus.COLLECTING, TurnStatus.CLAIMED}])
+def test_no_other_status_is_ever_due(session, table, status):
+    table.turn.status = status
+    session.commit()
+    later = table.turn.deadline + timedelta(days=365)
+    assert due_turns(session, later) == []
+    assert claim_turn(session, table.turn.id, now=later) is None
+
+
+def test_an_extension_makes_a_waiting_claim_void(session, table):
+    instant = table.turn.deadline + timedelta(seconds=1)
+    assert due_turns(session, instant) == [table.turn.id]
+    table.turn.deadline = instant + timedelta(hours=1)
+    session.commit()
+    assert claim_turn(session, table.turn.id, now=instant) is None
+
+
+def test_no_claim_holds_what_it_did_not_claim(session, table):
+    assert not holds(session, Claim(table.turn.id, "made up", 1))
+    assert not holds(session, Claim(404, "made up", 1))
+
+
+def test_the_earliest_deadline_comes_first(session, table):
+    from campaign.model.scene import Scene
+    from campaign.operations.turns import open_turn
+
+    instant = clock.now(session)
+    scene = Scene(
+        campaign=table.campaign,
+        number=2,
+        ruleset_version="1",
+        options={},
+        state=table.scene.state,
+        opened_at=instant,
+    )
+    session.add(scene)
+    earlier = open_turn(session, scene, instant + timedelta(minutes=1), now=instant)
+    assert due_turns(session, instant + timedelta(hours=2)) == [earlier.id, table.turn.id]

@@ -1,0 +1,84 @@
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import select, update
+
+from campaign.model.ledger_entry import LedgerEntry
+from campaign.operations.ledger import BEGINNING, append_entry, verify_ledger
+from campaign.store.session import session_scope
+
+
+@pytest.fixture
+def ledger(session, table):
+    """Five entries of a campaign: those of its opening, and notes."""
+    found = select(LedgerEntry).where(LedgerEntry.campaign_id == table.campaign.id).order_by(LedgerEntry.number)
+    while len(session.scalars(found).all()) < 5:
+        append_entry(session, table.campaign.id, "noted", {"가": [1, None]}, account_id=table.gina.id, seat_key="ann")
+    session.commit()
+    return session.scalars(found).all()
+
+
+def test_entries_are_numbered_and_chained(session, table, ledger):
+    assert [entry.number for entry in ledger] == [1, 2, 3, 4, 5]
+    assert [entry.previous_hash for entry in ledger] == [BEGINNING, *(entry.hash for entry in ledger[:-1])]
+    assert verify_ledger(session, table.campaign.id) is None
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"values": {"가": [2, None]}},
+        {"kind": "turn_opened"},
+        {"account_id": None},
+        {"seat_key": "bea"},
+        {"hash": "f" * 64},
+        {"previous_hash": "f" * 64},
+    ],
+    ids=lambda forged: next(iter(forged)),
+)
+def test_a_changed_entry_is_found(session, table, ledger, forged):
+    session.execute(update(LedgerEntry).where(LedgerEntry.id == ledger[2].id).values(**forged))
+    session.expire_all()
+    assert verify_ledger(session, table.campaign.id) == 3
+
+
+def test_a_missing_entry_is_found(session, table, ledger):
+    session.execute(LedgerEntry.__table__.delete().where(LedgerEntry.id == ledger[2].id))
+    session.expire_all()
+    assert verify_ledger(session, table.campaign.id) == 3
+
+
+def test_an_entry_that_was_moved_in_time_is_found(session, table, ledger):
+    session.execute(update(LedgerEntry).where(LedgerEntry.id == ledger[3].id).values(at=ledger[0].at))
+    session.expire_all()
+    assert verify_ledger(session, table.campaign.id) == 4
+
+
+def test_ledgers_of_campaigns_are_their_own(session, table):
+    from campaign.model.campaign import Campaign
+
+    other = Campaign(code="MOON", name="Moon", ruleset="lanterns", created_at=table.campaign.created_at)
+    session.add(other)
+    session.flush()
+    assert append_entry(session, other.id, "noted", {}).number == 1
+    assert verify_ledger(session, other.id) is None
+
+
+def test_many_append_at_once_and_the_chain_holds(session, table):
+    campaign_id, barrier = table.campaign.id, Barrier(8)
+    before = len(session.scalars(select(LedgerEntry)).all())
+    session.commit()
+
+    def append():
+        barrier.wait()
+        for number in range(3):
+            with session_scope() as own:
+                append_entry(own, campaign_id, "noted", {"number": number})
+
+    threads = [Thread(target=append) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(session.scalars(select(LedgerEntry)).all()) == before + 24
+    assert verify_ledger(session, campaign_id) is None

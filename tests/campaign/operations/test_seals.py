@@ -1,0 +1,394 @@
+import logging
+from datetime import timedelta
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import select, text
+
+from campaign import clock
+from campaign.errors import InvalidDeclaration, NotAsked, NotFound, NotYourSeat, StaleRevision, TurnClosed
+from campaign.model.declaration import Declaration
+from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.turn import TurnStatus
+from campaign.operations.deadlines import claim_turn
+from campaign.operations.ledger import verify_ledger
+from campaign.operations.seals import (
+    BLOCK,
+    Filing,
+    check_declaration,
+    filed,
+    open_seals,
+    own_declaration,
+    receive_declaration,
+    withdraw_declaration,
+)
+from campaign.operations.shape import DEEPEST, LONGEST
+from campaign.operations.turn_keys import SealBroken
+from campaign.orders.canonical import fingerprint_of, in_fours
+from campaign.store.session import session_scope
+from tests.campaign.conftest import mails
+
+CANARY = "the-canary-sings-at-dusk"
+
+
+@pytest.fixture
+def declare(session, table):
+    """Return a function that files for a seat and commits."""
+
+    def declare(seat, raw, *, account=None, **values):
+        by = account or table.accounts.get(seat) or table.gina
+        receipt = receive_declaration(session, table.turn.id, seat, Filing(raw, "web", **values), account=by)
+        session.commit()
+        return receipt
+
+    return declare
+
+
+def test_a_receipt_tells_all_that_proves_the_declaration(session, table, declare):
+    receipt = declare("ann", {"wish": "warmth", "oil": 1})
+    assert receipt.canonical == (
+        'gj-seal/1\ncampaign=STAR\nturn=S1-1\nseat=ann\nversion=1\nsystem=lanterns\ndoc=light\n{"wish":"warmth"}\n'
+    )
+    assert receipt.fingerprint == fingerprint_of(receipt.salt, receipt.canonical)
+    assert (receipt.version, receipt.replaced, receipt.unchanged) == (1, None, False)
+    assert receipt.deadline == table.turn.deadline
+    assert len(receipt.salt) == 32
+
+
+def test_a_later_declaration_replaces_the_earlier_whole(session, table, declare):
+    declare("ann", {"wish": "warmth", "oil": 3})
+    receipt = declare("ann", {"oil": 2})
+    assert (receipt.version, receipt.replaced) == (2, 1)
+    own = own_declaration(session, table.turn, "ann", account=table.ann)
+    assert (own.raw, own.version, own.fingerprint) == ({"oil": 2}, 2, receipt.fingerprint)
+    assert [row.version for row in session.scalars(select(Declaration)).all()] == [1, 2]
+
+
+def test_the_same_again_is_no_new_version(session, table, declare):
+    first = declare("ann", {"oil": 3})
+    again = declare("ann", {"oil": 3, "colour": "white"}, replaces=0)
+    assert again.unchanged
+    assert (again.version, again.salt, again.fingerprint) == (1, first.salt, first.fingerprint)
+    assert len(mails(session, kind="receipt")) == 1
+
+
+def test_each_version_has_a_salt_of_its_own(declare):
+    receipts = [declare("ann", {"oil": oil}) for oil in (1, 2, 1)]
+    assert len({receipt.salt for receipt in receipts}) == 3
+
+
+def test_versions_and_lines_tell_two_seats_of_one_holder_apart(session, table, declare):
+    declare("bea", {"oil": 4})
+    declare("bea-2", {"oil": 4}, account=table.bea)
+    assert filed(session, table.turn).keys() == {"bea", "bea-2"}
+    assert {version for version, _ in filed(session, table.turn).values()} == {1}
+
+
+@pytest.mark.parametrize(
+    ("seat", "who", "refusal"),
+    [
+        ("ann", "bea", NotYourSeat),
+        ("ann", "gina", NotYourSeat),
+        ("ann", "rob", NotYourSeat),
+        ("ann", "otto", NotYourSeat),
+        ("npc", "ann", NotYourSeat),
+        ("nobody", "ann", NotYourSeat),
+    ],
+)
+def test_only_the_holder_declares_and_reads(session, table, seat, who, refusal):
+    account = table.accounts[who]
+    with pytest.raises(refusal):
+        receive_declaration(session, table.turn.id, seat, Filing({}, "web"), account=account)
+    with pytest.raises(refusal):
+        own_declaration(session, table.turn, seat, account=account)
+    with pytest.raises(refusal):
+        withdraw_declaration(session, table.turn.id, seat, account=account)
+    with pytest.raises(refusal):
+        check_declaration(session, table.turn.id, seat, {}, account=account)
+
+
+def test_the_gm_declares_for_a_seat_that_nobody_holds(declare):
+    assert declare("npc", {"oil": 2}).version == 1
+
+
+def test_a_seat_that_is_not_asked_declares_nothing(session, table):
+    table.turn.asked = {"bea": "light"}
+    session.commit()
+    with pytest.raises(NotAsked):
+        receive_declaration(session, table.turn.id, "ann", Filing({}, "web"), account=table.ann)
+
+
+def test_no_such_turn(session, table):
+    with pytest.raises(NotFound):
+        receive_declaration(session, 404, "ann", Filing({}, "web"), account=table.ann)
+    with pytest.raises(NotFound):
+        check_declaration(session, 404, "ann", {}, account=table.ann)
+
+
+def test_all_faults_come_at_once_and_nothing_is_kept(session, table, declare):
+    with pytest.raises(InvalidDeclaration) as caught:
+        declare("ann", {"oil": "5", "colour": "blue", "hat": 1})
+    assert {(error.path, error.code) for error in caught.value.errors} == {
+        ("declarations.ann.oil", "bad_value"),
+        ("declarations.ann.colour", "bad_value"),
+        ("declarations.ann.hat", "unknown_field"),
+    }
+    session.rollback()
+    assert filed(session, table.turn) == {}
+    assert mails(session, kind="receipt") == []
+
+
+def deep(levels):
+    value = "core"
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize(
+    ("raw", "path"),
+    [
+        ({"wish": "\ud800"}, "declarations.ann.wish"),
+        ({"\udfff": 1}, "declarations.ann"),
+        ({"oil": 1.0}, "declarations.ann.oil"),
+        ({"wish": [1, {"a": 2.5}]}, "declarations.ann.wish.1.a"),
+        ({1: 2}, "declarations.ann"),
+        ({"wish": "x" * LONGEST}, "declarations.ann"),
+    ],
+)
+def test_what_is_no_plain_json_is_refused_before_the_rules_see_it(session, table, raw, path):
+    errors = check_declaration(session, table.turn.id, "ann", raw, account=table.ann)
+    assert [(error.actor, error.code, error.path) for error in errors] == [("ann", "bad_value", path)]
+
+
+def test_what_is_nested_too_deeply_is_refused(session, table):
+    errors = check_declaration(session, table.turn.id, "ann", {"wish": deep(5000)}, account=table.ann)
+    assert [error.path for error in errors] == ["declarations.ann.wish" + ".0" * DEEPEST]
+
+
+def test_a_check_finds_what_filing_would_refuse_and_keeps_nothing(session, table):
+    raw = {"oil": 10, "lamp": "moon"}
+    found = check_declaration(session, table.turn.id, "ann", raw, account=table.ann)
+    with pytest.raises(InvalidDeclaration) as caught:
+        receive_declaration(session, table.turn.id, "ann", Filing(raw, "api"), account=table.ann)
+    assert caught.value.errors == found
+    assert filed(session, table.turn) == {}
+
+
+@pytest.mark.parametrize(("replaces", "filings"), [(0, 1), (1, 2), (3, 2), (1, 0)])
+def test_a_stale_version_is_refused_with_the_current_one(session, table, declare, replaces, filings):
+    for number in range(filings):
+        declare("ann", {"oil": number})
+    with pytest.raises(StaleRevision) as caught:
+        declare("ann", {"oil": 9}, replaces=replaces)
+    assert caught.value.values == {"expected": replaces, "current": filings}
+
+
+def test_the_current_version_may_be_replaced(declare):
+    declare("ann", {"oil": 1}, replaces=0)
+    assert declare("ann", {"oil": 2}, replaces=1).version == 2
+
+
+def test_withdrawn_counts_as_silent_until_filed_again(session, table, declare):
+    declare("ann", {"oil": 1})
+    withdraw_declaration(session, table.turn.id, "ann", account=table.ann)
+    session.commit()
+    assert filed(session, table.turn) == {}
+    assert own_declaration(session, table.turn, "ann", account=table.ann).withdrawn
+    with pytest.raises(NotFound):
+        withdraw_declaration(session, table.turn.id, "ann", account=table.ann)
+    receipt = declare("ann", {"oil": 1}, replaces=0)
+    assert (receipt.version, receipt.replaced, receipt.unchanged) == (2, None, False)
+    assert [mail.kind for mail in mails(session, account_id=table.ann.id)] == [
+        "turn_open",
+        "receipt",
+        "withdrawn",
+        "receipt",
+    ]
+
+
+def test_nothing_filed_is_nothing_to_read(session, table):
+    assert own_declaration(session, table.turn, "ann", account=table.ann) is None
+
+
+@pytest.mark.parametrize("status", [status for status in TurnStatus if status is not TurnStatus.COLLECTING])
+def test_a_turn_that_does_not_collect_takes_nothing(session, table, declare, status):
+    declare("ann", {"oil": 1})
+    table.turn.status = status
+    session.commit()
+    with pytest.raises(TurnClosed):
+        declare("ann", {"oil": 2})
+    with pytest.raises(TurnClosed):
+        withdraw_declaration(session, table.turn.id, "ann", account=table.ann)
+
+
+@pytest.mark.parametrize(("microseconds", "is_late"), [(-1, False), (0, False), (1, True)])
+def test_the_deadline_is_inclusive(session, table, monkeypatch, microseconds, is_late):
+    instant = table.turn.deadline + timedelta(microseconds=microseconds)
+    monkeypatch.setattr(clock, "now", lambda _session: instant)
+    if is_late:
+        with pytest.raises(TurnClosed) as caught:
+            receive_declaration(session, table.turn.id, "ann", Filing({}, "web"), account=table.ann)
+        assert caught.value.values["received_at"] == instant.isoformat()
+    else:
+        receipt = receive_declaration(session, table.turn.id, "ann", Filing({}, "web"), account=table.ann)
+        assert receipt.received_at == instant
+
+
+def test_seals_open_for_the_claim_alone_and_a_silent_seat_stays_silent(session, table, declare, close_turn):
+    declare("bea", {"oil": 3, "colour": "white"})
+    declare("ann", {"wish": "line\u2028break"})
+    declare("npc", {"oil": 2})
+    withdraw_declaration(session, table.turn.id, "npc", account=table.gina)
+    close_turn(table.turn)
+    claim = claim_turn(session, table.turn.id, now=clock.now(session))
+    assert open_seals(session, claim) == {"ann": {"wish": "line\u2028break"}, "bea": {"oil": 3}}
+    table.turn.lease_token = "another"
+    session.commit()
+    assert open_seals(session, claim) is None
+
+
+@pytest.mark.parametrize(
+    "forgery",
+    [
+        "UPDATE declaration SET fingerprint = '{zeros}'",
+        "UPDATE declaration SET version = 2",
+        "UPDATE sealed_body SET ciphertext = {bytes}",
+        "UPDATE turn SET wrapped_key = {bytes}",
+        "UPDATE campaign SET code = 'MOON'",
+    ],
+    ids=["fingerprint", "version", "body", "key", "campaign"],
+)
+def test_a_forged_seal_is_broken(session, table, declare, close_turn, forgery):
+    declare("ann", {"oil": 3})
+    close_turn(table.turn)
+    literal = "X'00'" if session.get_bind().dialect.name == "sqlite" else "'\\x00'::bytea"
+    session.execute(text(forgery.format(zeros="0" * 64, bytes=literal)))
+    session.commit()
+    claim = claim_turn(session, table.turn.id, now=clock.now(session))
+    with pytest.raises(SealBroken):
+        open_seals(session, claim)
+
+
+def test_two_hands_swapped_between_seats_are_broken(session, table, declare, close_turn):
+    declare("ann", {"oil": 3})
+    declare("bea", {"oil": 4})
+    close_turn(table.turn)
+    first, second = session.execute(text("SELECT id, ciphertext FROM sealed_body ORDER BY id")).all()
+    for (row, _), (_, ciphertext) in ((first, second), (second, first)):
+        session.execute(text("UPDATE sealed_body SET ciphertext = :c WHERE id = :i"), {"c": ciphertext, "i": row})
+    session.commit()
+    claim = claim_turn(session, table.turn.id, now=clock.now(session))
+    with pytest.raises(SealBroken):
+        open_seals(session, claim)
+
+
+HANDS = [{}, {"oil": 0}, {"wish": CANARY}, {"wish": "나" * 1000}, {"lamp": "bea-2", "oil": 9, "colour": "red"}]
+
+
+def test_all_ciphertexts_are_equally_long(session, declare):
+    for hand in HANDS:
+        declare("ann", hand)
+    lengths = {len(body) for body in session.scalars(text("SELECT ciphertext FROM sealed_body")).all()}
+    assert len(lengths) == 1
+    assert lengths.pop() > BLOCK
+
+
+def everything(session):
+    """Return all that is stored, table by table, as text."""
+    from campaign.store.tables import METADATA
+
+    stored = {}
+    for table in METADATA.sorted_tables:
+        stored[table.name] = repr(session.execute(select(table).order_by(*table.primary_key)).all())
+    return stored
+
+
+def test_what_is_declared_is_nowhere_but_in_cipher(session, table, declare, caplog):
+    with caplog.at_level(logging.DEBUG):
+        receipt = declare("ann", {"wish": CANARY})
+        assert check_declaration(session, table.turn.id, "ann", {"wish": CANARY}, account=table.ann) == ()
+        with pytest.raises(InvalidDeclaration) as caught:
+            declare("ann", {"wish": CANARY, "oil": 99})
+    session.rollback()
+    assert CANARY in receipt.canonical
+    assert not [name for name, rows in everything(session).items() if CANARY in rows or receipt.salt in rows]
+    assert CANARY not in caplog.text
+    assert CANARY not in str(caught.value)
+
+
+def test_the_receipt_mail_is_the_same_whatever_the_hand(session, table, declare, monkeypatch):
+    instant = clock.now(session)
+    monkeypatch.setattr(clock, "now", lambda _session: instant)
+    table.ann.language = "en"
+    told = set()
+    for seat, raw in {"ann": {"wish": CANARY, "oil": 9}, "bea": {}}.items():
+        receipt = declare(seat, raw)
+        (letter,) = mails(session, kind="receipt", account_id=table.accounts[seat].id)
+        assert CANARY not in letter.subject + letter.body
+        assert receipt.salt not in letter.body
+        fingerprint = in_fours(receipt.fingerprint)
+        assert fingerprint in letter.body
+        told.add((letter.subject + letter.body).replace(fingerprint, "FINGERPRINT").replace(seat, "SEAT"))
+    assert len(told) == 1
+
+
+def test_the_ledger_tells_the_fingerprint_and_never_what(session, table, declare):
+    receipt = declare("ann", {"wish": CANARY})
+    withdraw_declaration(session, table.turn.id, "ann", account=table.ann)
+    session.commit()
+    entries = session.scalars(select(LedgerEntry).where(LedgerEntry.seat_key == "ann").order_by(LedgerEntry.number))
+    assert [(entry.kind, entry.account_id, entry.values) for entry in entries] == [
+        (
+            "declaration_received",
+            table.ann.id,
+            {"turn": "S1-1", "version": 1, "fingerprint": receipt.fingerprint},
+        ),
+        ("declaration_withdrawn", table.ann.id, {"turn": "S1-1", "version": 1}),
+    ]
+    assert verify_ledger(session, table.campaign.id) is None
+
+
+def test_a_filing_is_in_before_the_claim_or_is_late(session, table):
+    """Many file while one claims: whoever got a receipt is in the case, whoever did not was told."""
+    turn_id, ann_id, bea_id = table.turn.id, table.ann.id, table.bea.id
+    deadline = table.turn.deadline
+    session.commit()
+    barrier, receipts, late, opened = Barrier(9), {}, [], {}
+
+    def file(seat, account_id, start):
+        from campaign.model.account import Account
+
+        barrier.wait()
+        for number in range(start, start + 3):
+            try:
+                with session_scope() as own:
+                    account = own.get_one(Account, account_id)
+                    receipt = receive_declaration(
+                        own, turn_id, seat, Filing({"wish": f"{number}"}, "web"), account=account
+                    )
+                receipts[seat, receipt.version] = number
+            except TurnClosed:
+                late.append((seat, number))
+
+    def claim():
+        barrier.wait()
+        with session_scope() as own:
+            held = claim_turn(own, turn_id, now=deadline + timedelta(seconds=1))
+            opened.update(open_seals(own, held))
+
+    threads = [Thread(target=file, args=("ann", ann_id, 100 * number)) for number in range(4)]
+    threads += [Thread(target=file, args=("bea", bea_id, 100 * number)) for number in range(4)]
+    threads.append(Thread(target=claim))
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(receipts) + len(late) == 24
+    for seat in ("ann", "bea"):
+        versions = sorted(version for key, version in receipts if key == seat)
+        assert versions == list(range(1, len(versions) + 1))
+        expected = {"wish": f"{receipts[seat, versions[-1]]}"} if versions else None
+        assert opened.get(seat) == expected
+    session.expire_all()
+    assert verify_ledger(session, table.campaign.id) is None

@@ -1,0 +1,87 @@
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.exc import IntegrityError
+
+from campaign.model.declaration import Declaration
+from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.member import Member
+from campaign.model.role import Role
+from campaign.operations.ledger import append_entry
+from campaign.store.session import AppendOnlyBroken, session_scope, settings_of
+from tests.campaign.conftest import LONG_AGO
+
+
+def test_a_scope_commits_at_its_end(engine):
+    with session_scope() as session:
+        session.add(Role(name="keeper"))
+    with session_scope() as session:
+        assert session.scalars(select(Role.name)).all() == ["keeper"]
+
+
+def add_and_fail():
+    with session_scope() as session:
+        session.add(Role(name="keeper"))
+        session.flush()
+        _ = 1 / 0
+
+
+def test_a_scope_rolls_back_where_an_exception_leaves_it(engine):
+    with pytest.raises(ZeroDivisionError):
+        add_and_fail()
+    with session_scope() as session:
+        assert session.scalars(select(Role)).all() == []
+
+
+def test_a_session_carries_its_settings(engine, settings):
+    with session_scope() as session:
+        assert settings_of(session) is settings
+
+
+def test_foreign_keys_are_held(session):
+    session.add(Member(campaign_id=404, account_id=404, role="gm", joined_at=LONG_AGO))
+    with pytest.raises(IntegrityError):
+        session.flush()
+
+
+def test_sqlite_writes_ahead_and_waits(session):
+    if session.get_bind().dialect.name != "sqlite":
+        return
+    found = [
+        session.execute(text(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "foreign_keys", "busy_timeout")
+    ]
+    assert found == ["wal", 1, 30_000]
+
+
+def test_history_is_neither_changed_nor_deleted(session, table):
+    entry = append_entry(session, table.campaign.id, "noted", {"a": 1})
+    session.commit()
+    entry.values = {"a": 2}
+    with pytest.raises(AppendOnlyBroken):
+        session.flush()
+    session.rollback()
+    session.delete(session.get_one(LedgerEntry, entry.id))
+    with pytest.raises(AppendOnlyBroken):
+        session.flush()
+
+
+def test_a_declaration_may_be_withdrawn_but_not_rewritten(session, table):
+    from campaign.model.seat import Seat
+
+    seat = session.scalars(select(Seat).where(Seat.key == "ann")).one()
+    row = Declaration(
+        turn=table.turn,
+        seat=seat,
+        version=1,
+        document="light",
+        fingerprint="0" * 64,
+        received_at=LONG_AGO,
+        channel="web",
+        account_id=table.ann.id,
+    )
+    session.add(row)
+    session.commit()
+    row.withdrawn = True
+    session.commit()
+    row.fingerprint = "1" * 64
+    with pytest.raises(AppendOnlyBroken):
+        session.flush()

@@ -1,0 +1,92 @@
+import pytest
+from cryptography.fernet import Fernet
+
+from campaign.settings import DEVELOPMENT_SEAL_KEY, DEVELOPMENT_SECRET_KEY, SettingsError, load_settings
+
+KEY = Fernet.generate_key().decode()
+PRODUCTION = {
+    "GRAILJUDGE_ENV": "production",
+    "DATABASE_URL": "postgresql://judge@db/judge",
+    "SECRET_KEY": "k" * 32,
+    "SEAL_KEYS": KEY,
+    "BASE_URL": "https://judge.example.org/",
+    "MAIL_URL": "smtps://judge:word@mail.example.org:465",
+}
+
+
+def test_nothing_set_is_development():
+    settings = load_settings({})
+    assert settings.environment == "development"
+    assert settings.database_url == "sqlite:///var/grailjudge.db"
+    assert settings.base_url == "http://127.0.0.1:8000"
+    assert settings.mail_url == ""
+    assert not settings.is_production
+
+
+def test_production_with_all_it_needs():
+    settings = load_settings(PRODUCTION)
+    assert settings.is_production
+    assert settings.base_url == "https://judge.example.org"
+    assert settings.database_url == "postgresql+psycopg://judge@db/judge"
+
+
+@pytest.mark.parametrize("given", ["postgres://judge@db/judge", "postgresql+psycopg://judge@db/judge"])
+def test_postgresql_is_spoken_to_by_psycopg(given):
+    assert load_settings({"DATABASE_URL": given}).database_url == "postgresql+psycopg://judge@db/judge"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("GRAILJUDGE_ENV", "prod"),
+        ("DATABASE_URL", "mysql://judge@db/judge"),
+        ("DATABASE_URL", "no address"),
+        ("REDIS_URL", "amqp://127.0.0.1"),
+        ("SEAL_KEYS", "too short"),
+        ("SEAL_KEYS", f"{KEY},too short"),
+        ("SEAL_KEYS", " , "),
+        ("BASE_URL", "judge.example.org"),
+        ("MAIL_URL", "mail.example.org"),
+        ("MAIL_URL", "smtp://mail.example.org:no-port"),
+        ("MAIL_FROM", "judge"),
+    ],
+)
+def test_a_fault_is_named_after_its_variable(name, value):
+    with pytest.raises(SettingsError, match=name):
+        load_settings({name: value})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SECRET_KEY", ""),
+        ("SECRET_KEY", "short"),
+        ("SECRET_KEY", DEVELOPMENT_SECRET_KEY),
+        ("SEAL_KEYS", ""),
+        ("SEAL_KEYS", f"{KEY},{DEVELOPMENT_SEAL_KEY}"),
+        ("BASE_URL", ""),
+        ("BASE_URL", "http://judge.example.org"),
+        ("MAIL_URL", ""),
+    ],
+)
+def test_production_refuses_what_everybody_knows(name, value):
+    with pytest.raises(SettingsError, match=name):
+        load_settings({**PRODUCTION, name: value})
+
+
+def test_one_message_names_every_fault():
+    with pytest.raises(SettingsError) as caught:
+        load_settings({"GRAILJUDGE_ENV": "production", "REDIS_URL": "no address"})
+    named = [name for name in (*PRODUCTION, "REDIS_URL") if name in str(caught.value)]
+    assert named == ["SECRET_KEY", "SEAL_KEYS", "BASE_URL", "MAIL_URL", "REDIS_URL"]
+
+
+def test_secrets_stay_out_of_the_representation():
+    shown = repr(load_settings(PRODUCTION))
+    assert KEY not in shown
+    assert "k" * 32 not in shown
+    assert "word" not in shown
+
+
+def test_the_first_seal_key_may_be_joined_by_older_ones():
+    assert load_settings({"SEAL_KEYS": f"{KEY}, {DEVELOPMENT_SEAL_KEY}"}).seal_keys == (KEY, DEVELOPMENT_SEAL_KEY)

@@ -1,0 +1,141 @@
+"""A small rule system for tests alone: whoever is asked gives oil to a lamp, and a die adds to it."""
+
+from marshmallow import ValidationError, fields
+
+from rules.core.case import Resolution
+from rules.core.declaration import DeclarationSchema, Text, Whole, between, case_errors, one_of
+from rules.core.errors import CaseError, RulesFault
+from rules.core.event import EVERYONE, Event, readers
+from rules.core.sheet import SheetSchema
+
+SLUG = "lanterns"
+MOST_OIL = 9
+LAST_ROUND = 2
+
+
+class OptionsSchema(SheetSchema):
+    most_oil = Whole(load_default=MOST_OIL)
+
+
+class LanternSchema(SheetSchema):
+    name = Text(load_default="")
+    oil = Whole(load_default=5, validate=between(0))
+
+
+class SettingSchema(SheetSchema):
+    nights = Whole(load_default=0)
+
+
+class StateSchema(SheetSchema):
+    round = Whole(required=True)
+    lamps = fields.Dict()
+    dry = fields.List(Text())
+    fault = Text(load_default="")
+
+
+class LightSchema(DeclarationSchema):
+    oil = Whole(load_default=1, validate=between(0, MOST_OIL), metadata={"rule": "LN-2"})
+    lamp = Text(load_default=None, allow_none=True)
+    colour = Text(load_default="white", validate=one_of("white", "red"))
+    wish = Text(load_default="")
+
+
+class ToolSchema(SheetSchema):
+    lamp = Text(required=True)
+    oil = Whole(required=True, validate=between(0))
+    reason = Text(required=True)
+
+
+class Lanterns:
+    """Two rounds; `dry` lamps are known to the whole state alone, so that a declaration can fail at resolution only."""
+
+    slug = SLUG
+    version = "1"
+    clauses = ()
+    event_types = frozenset({"gm_tool"})
+    error_codes = frozenset({"dry_lamp", "bad_value", "unknown_field", "missing_field"})
+    words = {}
+    options_schema = OptionsSchema
+    sheet_schema = LanternSchema
+    setting_schema = SettingSchema
+    state_schema = StateSchema
+    declaration_schemas = {"light": LightSchema}
+    tool_schemas = {"gm.fill": ToolSchema}
+
+    def open_scene(self, setting, sheets, options):
+        return {
+            "round": 1,
+            "lamps": {key: sheet.get("oil", 5) for key, sheet in sheets.items()},
+            "dry": [],
+            "fault": "",
+        }
+
+    def close_scene(self, state):
+        return {"nights": 1}, {key: {"name": key, "oil": oil} for key, oil in state["lamps"].items()}
+
+    def asked(self, state, options):
+        return {} if state["round"] > LAST_ROUND else dict.fromkeys(sorted(state["lamps"]), "light")
+
+    def view(self, state, options, actor):
+        return {"actor": actor, "round": state["round"], "lamps": sorted(state["lamps"]), "persons": {}}
+
+    def check(self, view, raw):
+        actor = view["actor"]
+        try:
+            LightSchema().load(raw)
+        except ValidationError as error:
+            return tuple(case_errors(actor, error, f"declarations.{actor}", "LN-2"))
+        if raw.get("lamp") not in {None, *view["lamps"]}:
+            return (CaseError(actor, "unknown_id", f"declarations.{actor}.lamp", "LN-2", {"got": raw["lamp"]}),)
+        return ()
+
+    def canonical(self, document, raw):
+        defaults = {"oil": 1, "lamp": None, "colour": "white", "wish": ""}
+        return {name: value for name, value in raw.items() if defaults.get(name) != value}
+
+    def resolve(self, case):
+        state = case.state
+        if state["fault"] == "rules":
+            raise RulesFault("the lamps explode")
+        if state["fault"] == "case":
+            return Resolution(state, errors=(CaseError(None, "bad_value", "state.lamps", "LN-1"),))
+        errors = tuple(
+            CaseError(actor, "dry_lamp", f"declarations.{actor}.lamp", "LN-3", {"got": raw["lamp"]})
+            for actor, raw in sorted(case.declarations.items())
+            if raw.get("lamp") in state["dry"]
+        )
+        if errors:
+            return Resolution(state, errors=errors)
+        lamps, events = dict(state["lamps"]), []
+        for actor in sorted(lamps):
+            raw = case.declarations.get(actor, {})
+            face = case.dice.roll(f"{actor}/light", 6)
+            lamps[raw.get("lamp") or actor] += raw.get("oil", 1) + face
+            told = {"given": raw.get("oil", 1), "face": face, "wish": raw.get("wish", "")}
+            events.append(
+                Event(
+                    "LN-2", "gm_tool", {"tool": "light", "actor": actor, "values": told, "reason": "-"}, readers(actor)
+                )
+            )
+        shown = {"tool": "night", "values": {"round": state["round"]}, "reason": "-"}
+        events.append(Event("LN-4", "gm_tool", shown, EVERYONE))
+        after = {**state, "lamps": lamps, "round": state["round"] + 1}
+        requests = (
+            () if after["round"] > LAST_ROUND else tuple({"actor": key, "want": "light"} for key in sorted(lamps))
+        )
+        return Resolution(after, tuple(events), requests)
+
+    def use_tool(self, state, options, tool, values):
+        found = self.tool_schemas[tool]().validate(values)
+        if found:
+            return Resolution(
+                state, errors=tuple(CaseError("gm", "missing_field", f"tool.{name}", "GM") for name in sorted(found))
+            )
+        if values["lamp"] not in state["lamps"]:
+            return Resolution(state, errors=(CaseError("gm", "unknown_id", "tool.lamp", "GM"),))
+        told = {"tool": tool, "values": {"lamp": values["lamp"], "oil": values["oil"]}, "reason": values["reason"]}
+        after = {**state, "lamps": {**state["lamps"], values["lamp"]: values["oil"]}}
+        return Resolution(after, (Event("GM", "gm_tool", told, readers(values["lamp"])),))
+
+
+LANTERNS = Lanterns()
