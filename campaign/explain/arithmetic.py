@@ -1,6 +1,6 @@
 """The arithmetic of a slot, step by step, each with its clause: from the cards' values to the points that were lost."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from campaign.explain.deeds import Told
@@ -9,7 +9,11 @@ from campaign.narration.tongue import Tongue
 from campaign.narration.wording import Words
 
 GRADES = "FW-G2"
-DAMAGE = "FW-C20"
+POWER = "FW-M2"
+BONUSES = "FW-C20"
+SPREAD = "FW-C19"
+"""A Noble Phantasm hurts HP and MP together."""
+LIMIT = "FW-X3"
 
 
 def working(
@@ -27,8 +31,8 @@ def working(
         if event["type"] == "clash"
         for side in (0, 1)
     ]
-    steps = [step for event in told if event["type"] == "clash" for step in _relation(event, words)]
-    return tuple(dict.fromkeys([*(value for value in values if value), *steps, *_damages(told, words, tongue)]))
+    dealt = [Sentence(words.say("dealt", event), event["rule"]) for event in told if event["type"] == "clash"]
+    return tuple(dict.fromkeys([*(value for value in values if value), *dealt, *_damages(told, words, tongue)]))
 
 
 def _value(
@@ -45,33 +49,44 @@ def _value(
     shown = cells.get(person)
     plus = shown is not None and shown.plus and shown.card == card
     text = words.say("value", tongue.name(person), card, value, plus, sheets.get(person, {}))
-    return Sentence(text, GRADES if card != "magic" else "FW-M2")
-
-
-def _relation(event: Told, words: Words) -> Iterator[Sentence]:
-    yield Sentence(words.say("cause", event), event["rule"])
-    yield Sentence(words.say("dealt", event), event["rule"])
+    return Sentence(text, POWER if card == "magic" else GRADES)
 
 
 def _damages(events: tuple[Told, ...], words: Words, tongue: Tongue) -> Iterator[Sentence]:
-    """Yield, for each attack that landed, its points with bonuses, what lowered them, and what was taken."""
-    cuts: list[Mapping[str, Any]] = []
+    """Yield, for each attack that came otherwise than its relation says, what was added, lowered and taken."""
+    dealt = dict(_dealt(events))
+    cuts: Sequence[Mapping[str, Any]] = ()
     for event in events:
         if event["type"] == "reduced":
             cuts = event["cuts"]
         elif event["type"] == "damage":
-            yield Sentence(words.say("raw", event), DAMAGE)
-            yield from _cuts(event, cuts, words, tongue)
-            yield Sentence(words.say("applied", event), event["rule"])
-            cuts = []
+            came, cut = _came(event), tuple(_cuts(event, cuts, words, tongue))
+            if came != dealt.get((event["from"], event["aimed_at"])):
+                yield Sentence(words.say("raw", event), SPREAD if event["kind"] == "noble_phantasm" else BONUSES)
+            yield from cut
+            if came != (event["hp"], event["mp"]):
+                yield Sentence(words.say("applied", event), event["rule"])
+            cuts = ()
 
 
-def _cuts(event: Told, cuts: Iterable[Mapping[str, Any]], words: Words, tongue: Tongue) -> Iterator[Sentence]:
-    hp, mp = _before_cuts(event)
+def _dealt(events: Iterable[Told]) -> Iterator[tuple[tuple[str, str], tuple[int, int]]]:
+    """Yield HP and MP that the relation gives an attack, by who attacks whom."""
+    for event in events:
+        if event["type"] == "clash":
+            for side, other in ((0, 1), (1, 0)):
+                deal, is_magic = event["deals"][side], event["cards"][side] == "magic"
+                yield (event["ab"[side]], event["ab"[other]]), (0, deal) if is_magic else (deal, 0)
+
+
+def _came(event: Told) -> tuple[int, int]:
+    """Return HP and MP of an attack with all that was added to it, before anything lowered it."""
+    return event["raw"]["hp"] + event["raw"]["extra"], event["raw"]["mp"]
+
+
+def _cuts(event: Told, cuts: Sequence[Mapping[str, Any]], words: Words, tongue: Tongue) -> Iterator[Sentence]:
+    hp, mp = _came(event)
     for cut in cuts:
         yield Sentence(words.say("cut", tongue.name(event["target"]), cut, hp, mp), cut["rule"])
         hp, mp = hp - cut["hp"], mp - cut["mp"]
-
-
-def _before_cuts(event: Told) -> tuple[int, int]:
-    return event["raw"]["hp"] + event["raw"]["extra"], event["raw"]["mp"]
+    if cuts and mp > event["mp"]:
+        yield Sentence(words.say("capped", event), LIMIT)

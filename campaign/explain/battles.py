@@ -178,8 +178,8 @@ def _slot_row(
 
 
 def _is_note(event: Told) -> bool:
-    """Tell whether an event stands among the notes; a plus that cost nothing is seen on its card."""
-    return event["type"] not in IN_CELLS and not (event["type"] == "plus_used" and not event["mp"])
+    """Tell whether an event stands among the notes; a plus or a spell that cost nothing is seen on its card."""
+    return event["type"] not in IN_CELLS and not (event["type"] in {"plus_used", "spell_cast"} and not event["mp"])
 
 
 def _meeting(teller: Teller, event: Told, camps: Mapping[str, Camp]) -> Meeting:

@@ -1,0 +1,115 @@
+"""A resolved case as plain text, as a GM would post it: persons, ten rows, what followed, what is asked for next."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from campaign.explain.battles import Teller, battle_rows, gm_reading, teller_for
+from campaign.explain.deeds import battles_of, is_of
+from campaign.explain.rows import BattleRows, Cell, Sentence, SlotRow
+from campaign.narration import error_text, names_of
+
+_MARGIN = "    "
+_TOLD_BY_NOTES = frozenset({"standby", "chant", "magic"})
+"""Cards of which a row's notes tell, or of which there is nothing to tell, unless they met another."""
+
+
+def explain(
+    case: Mapping[str, Any], resolution: Mapping[str, Any], language: str, *, with_working: bool = False
+) -> str:
+    """Return a case and its resolution in words, if wanted with the arithmetic of each slot; or its errors."""
+    names = names_of(case["state"])
+    if resolution["errors"]:
+        return "\n".join(_errors(case, resolution["errors"], language, names)) + "\n"
+    reading = gm_reading(case, resolution["events"])
+    teller = teller_for(reading, language, {})
+    parts = [
+        *(_battle(teller, battle, with_working=with_working) for battle in battle_rows(reading, language, {})),
+        [_said(line) for line in teller.lines(_elsewhere(reading.state, resolution["events"]))],
+        list(_requests(teller, resolution["requests"])),
+    ]
+    told = ["\n".join(part) for part in parts if part]
+    return "\n\n".join(told or [teller.words.say("nothing")]) + "\n"
+
+
+def _errors(
+    case: Mapping[str, Any], errors: Iterable[Mapping[str, Any]], language: str, names: Mapping[str, str]
+) -> Iterator[str]:
+    declarations = case.get("declarations", {})
+    for error in errors:
+        said = error_text(case["ruleset"], error, language, names, declaration=declarations.get(error["actor"]))
+        whose = f"{names.get(error['actor'], error['actor'])}: " if error["actor"] else ""
+        yield f"{whose}{said.text} ({said.rule})"
+
+
+def _battle(teller: Teller, battle: BattleRows, *, with_working: bool) -> list[str]:
+    camps = [camp.title for camp in battle.camps]
+    lines = [teller.words.say("title", camps, battle.region), *_persons(teller, battle)]
+    lines += _block(teller, "before", battle.before)
+    for row in battle.rows:
+        lines += _row(teller, battle, row)
+        lines += [f"{_MARGIN}· {_said(step)}" for step in row.working if with_working]
+        lines += _left(teller, battle, row)
+    if battle.verdict:
+        lines += ["", _said(Sentence(battle.verdict.text, battle.verdict.rule))]
+    return lines + _block(teller, "after", battle.after)
+
+
+def _persons(teller: Teller, battle: BattleRows) -> Iterator[str]:
+    for camp in battle.camps:
+        for key in camp.persons:
+            person = battle.persons[key]
+            yield f"{camp.sign} {teller.words.say('person', person.name, person.kind, person.row, person.start)}"
+
+
+def _block(teller: Teller, part: str, sentences: Sequence[Sentence]) -> list[str]:
+    if not sentences:
+        return []
+    return ["", teller.words.say("heading", part), *(_said(sentence) for sentence in sentences)]
+
+
+def _row(teller: Teller, battle: BattleRows, row: SlotRow) -> Iterator[str]:
+    yield ""
+    yield f"{row.slot}. {' / '.join(_cards(battle, row) or [teller.words.say('all_wait')])}"
+    outcome = ", ".join(f"{meeting.sign} {meeting.word}" for meeting in row.meetings)
+    yield f"{_MARGIN}{outcome}: {row.result}" if outcome else f"{_MARGIN}{row.result}"
+    for sentence in (*row.causes, *row.notes):
+        yield f"{_MARGIN}{_said(sentence)}"
+
+
+def _left(teller: Teller, battle: BattleRows, row: SlotRow) -> Iterator[str]:
+    if row.after:
+        persons = (person for camp in battle.camps for person in camp.persons if person in row.after)
+        left = [teller.words.say("left", battle.persons[one].name, row.after[one]) for one in persons]
+        yield f"{_MARGIN}{teller.words.say('left_of', left)}"
+
+
+def _cards(battle: BattleRows, row: SlotRow) -> list[str]:
+    """Return the cards that met another, and those of which nothing else tells."""
+    met = {one for meeting in row.meetings for one in (meeting.a, meeting.b)}
+    return [_card(battle, cell) for cell in row.cells.values() if cell.actor in met or cell.card not in _TOLD_BY_NOTES]
+
+
+def _card(battle: BattleRows, cell: Cell) -> str:
+    value = "" if cell.value is None else f" {cell.value}"
+    return f"{battle.persons[cell.actor].name} {cell.text}{value}"
+
+
+def _elsewhere(state: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the events that belong to no battle."""
+    fought = [
+        (battle, {person for members in camps.values() for person in members})
+        for battle, camps in battles_of(state, events).items()
+    ]
+    return [event for event in events if not any(is_of(event, battle, persons) for battle, persons in fought)]
+
+
+def _requests(teller: Teller, requests: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    if requests:
+        yield teller.words.say("heading", "requests")
+    for request in requests:
+        name = teller.tongue.name(request["actor"])
+        yield teller.words.say("request", name, request["want"], request.get("slots", []))
+
+
+def _said(sentence: Sentence) -> str:
+    return f"{sentence.text} ({sentence.rule})"
