@@ -5,6 +5,7 @@ name. A choice may set a field beside its own: the option `noble_phantasm;np=sta
 `hand.4.np` too.
 """
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -119,7 +120,15 @@ def _scalar(part: fields.Field[Any], text: str) -> Any:
     if isinstance(part, fields.Integer):
         digits = unicodedata.normalize("NFKC", text).replace("−", "-")
         return int(digits) if _WHOLE.fullmatch(digits) else text
-    return text
+    return _plain_json(text) if isinstance(part, fields.Raw) else text
+
+
+def _plain_json(text: str) -> Any:
+    """Read a value of any kind: as JSON where it is that, and everything else as a text."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
 
 
 def _series(part: fields.List[Any], typed: Typed, path: str, empty: list[str]) -> Any:

@@ -34,6 +34,7 @@ class HandSchema(Schema):
     cover = WordOrIds()
     retreat = Part(RetreatSchema)
     spoils = Table(Text(), Text())
+    anything = fields.Raw()
 
 
 ROUND_TRIPS = [
@@ -76,6 +77,13 @@ def test_empty_fields_are_not_given_and_empty_slots_are_told():
 )
 def test_digits_become_numbers_and_all_else_stays(text, value):
     assert read(HandSchema(), Typed({"retreat.at_slot": text})).declaration == {"retreat": {"at_slot": value}}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("4", 4), ("null", None), ("any", "any"), ("[1, 2]", [1, 2]), ('"4"', "4")]
+)
+def test_a_value_of_any_kind_is_read_as_json_where_it_is(text, value):
+    assert read(HandSchema(), Typed({"anything": text})).declaration == {"anything": value}
 
 
 def test_slots_stand_in_their_order():

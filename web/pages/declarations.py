@@ -31,6 +31,7 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field
+from web.forms import draw, unfold
 from web.language import chosen_language
 from web.quick_entry import fill
 from web.typed import Read, Typed, read
@@ -101,7 +102,7 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return _filled(desk, typed, replaces)
     if pressed == "edit":
         return _form(desk, typed, replaces)
-    found = read(_schema(desk), typed)
+    found = read(_schema(desk), unfold(draw(_schema(desk), typed), typed))
     if not _turn(desk).is_open:
         return _closed(desk, found.declaration)
     errors = _errors(desk, found)
@@ -194,7 +195,8 @@ def _fault(desk: Desk, error: CaseError, declaration: Mapping[str, Any]) -> Faul
 
 
 def _form(desk: Desk, typed: Typed, replaces: int, faults: Sequence[Fault] = ()) -> str:
-    return _page("form", desk, typed=typed, replaces=replaces, all_faults=faults, faults=by_field(faults))
+    values = {"typed": typed, "replaces": replaces, "all_faults": faults, "faults": by_field(faults)}
+    return _page("form", desk, controls=draw(_schema(desk), typed), **values)
 
 
 def _refused(desk: Desk, typed: Typed, replaces: int, faults: Sequence[Fault]) -> ResponseReturnValue:

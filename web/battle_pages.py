@@ -1,0 +1,92 @@
+"""What pages on a resolved turn are rendered from: its battles in rows, their charts, and all that was told besides."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.explain.battles import battle_rows
+from campaign.explain.rows import BattleRows, Camp, Person, Points
+from campaign.narration import Line, field_label, label, narrate
+from campaign.views.results import ResultView
+from campaign.views.reviews import SheetChanges
+from web.chart import loss_chart, lost_by
+from web.language import chosen_language
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one person's battle came to: `outcome` is `won`, `lost`, `draw` or None; `dealt` by the names of the hit."""
+
+    person: Person
+    camp: Camp
+    outcome: str | None
+    lost: Points
+    dealt: Mapping[str, Points]
+
+
+def told(result: ResultView) -> Mapping[str, Any]:
+    """Return a result's battles in rows with their charts, and its events as lines of a log."""
+    battles = battle_rows(result.reading, chosen_language(), result.names)
+    return {
+        "battles": [{"rows": battle, "chart": loss_chart(battle), "parts": list(_parts(battle))} for battle in battles],
+        "lines": log_lines(result),
+        "lost_by": lost_by,
+    }
+
+
+def _parts(battle: BattleRows) -> Iterator[Part]:
+    for camp in battle.camps:
+        for person in (battle.persons[key] for key in camp.persons):
+            yield Part(person, camp, _outcome(battle, camp), _lost(battle, person), _dealt(battle, person))
+
+
+def _outcome(battle: BattleRows, camp: Camp) -> str | None:
+    if battle.verdict is None:
+        return None
+    if battle.verdict.winner is None:
+        return "draw"
+    return "won" if battle.verdict.winner == camp.id else "lost"
+
+
+def _lost(battle: BattleRows, person: Person) -> Points:
+    return battle.rows[-1].lost.get(person.id, Points(0, 0)) if battle.rows else Points(0, 0)
+
+
+def _dealt(battle: BattleRows, person: Person) -> Mapping[str, Points]:
+    dealt: dict[str, Points] = {}
+    for hit in (hit for row in battle.rows for hit in row.hits if hit.attacker == person.id):
+        name = battle.persons[hit.target].name
+        before = dealt.get(name, Points(0, 0))
+        dealt[name] = Points(before.hp + hit.hp, before.mp + hit.mp)
+    return {name: points for name, points in dealt.items() if points.hp or points.mp}
+
+
+def log_lines(result: ResultView) -> tuple[Line, ...]:
+    """Return every event that the reader was told, in words."""
+    return narrate(result.reading.ruleset, result.reading.events, chosen_language(), result.names)
+
+
+def change_lines(slug: str, one: SheetChanges) -> list[dict[str, str]]:
+    """Return a sheet's changes as a table shows them: the field in words, before and after."""
+    return [
+        {
+            "path": change.path,
+            "field": field_label(slug, change.path, chosen_language()),
+            "before": shown(slug, change.before),
+            "after": shown(slug, change.after),
+        }
+        for change in one.changes
+    ]
+
+
+def shown(slug: str, value: Any) -> str:
+    """Return a value of a sheet as a page shows it."""
+    if value is None or value in ([], {}, ""):
+        return "–"
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {shown(slug, part)}" for key, part in value.items())
+    if isinstance(value, list):
+        return ", ".join(shown(slug, part) for part in value)
+    return label(slug, "value", str(value), chosen_language())

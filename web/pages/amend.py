@@ -1,0 +1,164 @@
+"""Amending a draft: a tool, or a changed declaration, each with a reason; looked at first, then made a revision."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from jinja2 import Template
+
+from campaign.errors import InvalidDeclaration, InvalidTool, NotFound, ReasonMissing
+from campaign.model.resolution import StoredResolution
+from campaign.operations.review import Amendment, amend_declaration, amend_with_tool
+from rules.registry import ruleset_for
+from web.auth import account
+from web.database import session
+from web.errors import Fault, by_field, faults_of, refusal_words
+from web.forms import draw, unfold, without_row
+from web.pages.review import Desk, desk_at
+from web.quick_entry import fill
+from web.trials import Outcome, outcome_of
+from web.typed import Typed, read
+from web.words import words_of
+
+pages = Blueprint("amend", __name__, url_prefix="/campaigns/<code>/turns/<turn>/review/amend")
+
+Amend = Callable[[], StoredResolution]
+
+
+@pages.get("/tool/<name>")
+def tool(code: str, turn: str, name: str) -> str:
+    """Show a tool's form."""
+    return _tool_page(desk_at(code, turn), name, Typed(request.args))
+
+
+@pages.post("/tool/<name>")
+def use_tool(code: str, turn: str, name: str) -> ResponseReturnValue:
+    """Use a tool on the draft, or show what it would change."""
+    desk, typed = desk_at(code, turn), Typed(request.form)
+    if typed.first("add"):
+        return _tool_page(desk, name, typed, more=typed.first("add"))
+    if typed.first("remove"):
+        return _tool_page(desk, name, without_row(typed, typed.first("remove")))
+    schema = _tool_schema(desk, name)
+    values = read(schema, unfold(draw(schema, typed), typed)).declaration
+
+    def amend() -> StoredResolution:
+        return amend_with_tool(session(), account(), desk.turn, name, values, expected_revision=_revision())
+
+    try:
+        return _done(desk, amend) or _tool_page(desk, name, typed, outcome=outcome_of(desk.slug, desk.review, amend))
+    except InvalidTool as error:
+        faults = faults_of(desk.slug, error.errors, "tool.", desk.whole.names)
+        return _tool_page(desk, name, typed, faults=faults), 422
+
+
+@pages.get("/seat/<seat>")
+def declaration(code: str, turn: str, seat: str) -> str:
+    """Show the form of a seat's declaration, filled in with what counts in the draft."""
+    desk = desk_at(code, turn)
+    hand = next((hand for hand in desk.review.hands if hand.key == seat), None)
+    if hand is None:
+        raise NotFound
+    return _seat_page(desk, seat, Typed.of(hand.declaration or {}))
+
+
+@pages.post("/seat/<seat>")
+def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
+    """Change a declaration and resolve again, or show what that would change."""
+    desk, typed = desk_at(code, turn), Typed(request.form)
+    if seat not in desk.turn.asked:
+        raise NotFound
+    if typed.first("do") == "fill":
+        filled, faults = fill(typed, desk.whole.views[seat], ruleset_for(desk.slug).words)
+        return _seat_page(desk, seat, filled, faults=list(faults))
+    raw = None if typed.first("do") == "drop" else read(_document_schema(desk, seat), typed).declaration
+    amendment = Amendment(seat, raw, typed.first("reason"))
+
+    def amend() -> StoredResolution:
+        return amend_declaration(session(), account(), desk.turn, amendment, expected_revision=_revision())
+
+    try:
+        return _done(desk, amend) or _seat_page(desk, seat, typed, outcome=outcome_of(desk.slug, desk.review, amend))
+    except InvalidDeclaration as error:
+        faults = faults_of(desk.slug, error.errors, f"declarations.{seat}.", desk.whole.names)
+    except ReasonMissing as error:
+        faults = [Fault("reason", refusal_words(error), None, error.code)]
+    return _seat_page(desk, seat, typed, faults=faults), 422
+
+
+def _done(desk: Desk, amend: Amend) -> ResponseReturnValue | None:
+    """Amend and go back to the review, where that is the button pressed."""
+    if request.form.get("do") not in ("amend", "drop"):
+        return None
+    before = desk.review.latest
+    stored = amend()
+    if stored.revision == before:
+        flash(_("Nothing was different, so nothing was changed."))
+    else:
+        flash(_("Saved as revision %(revision)s.", revision=stored.revision))
+    return redirect(desk.url("show"), 303)
+
+
+def _revision() -> int:
+    return request.form.get("revision", 0, type=int)
+
+
+def _tool_schema(desk: Desk, name: str) -> Any:
+    schemas = ruleset_for(desk.slug).tool_schemas
+    if name not in schemas:
+        raise NotFound
+    return schemas[name]()
+
+
+def _document_schema(desk: Desk, seat: str) -> Any:
+    return ruleset_for(desk.slug).declaration_schemas[desk.turn.asked[seat]]()
+
+
+def _tool_page(
+    desk: Desk,
+    name: str,
+    typed: Typed,
+    *,
+    more: str = "",
+    faults: list[Fault] | None = None,
+    outcome: Outcome | None = None,
+) -> str:
+    controls = draw(_tool_schema(desk, name), typed, more=more)
+    return _page(["pages/review/tool.html"], desk, typed, faults, outcome=outcome, tool=name, controls=controls)
+
+
+def _seat_page(
+    desk: Desk, seat: str, typed: Typed, *, faults: list[Fault] | None = None, outcome: Outcome | None = None
+) -> str:
+    document = desk.turn.asked[seat]
+    templates: list[str | Template] = [f"pages/{desk.slug}/{document}.html", "pages/declarations/form.html"]
+    return _page(
+        templates,
+        desk,
+        typed,
+        faults,
+        outcome=outcome,
+        seat=seat,
+        document=document,
+        view=desk.whole.views[seat],
+        amending=desk.review.latest,
+    )
+
+
+def _page(templates: list[str | Template], desk: Desk, typed: Typed, faults: list[Fault] | None, **values: Any) -> str:
+    words: Mapping[str, Any] = words_of(desk.slug)
+    return render_template(
+        templates,
+        campaign=desk.place.campaign,
+        turn=desk.review.turn,
+        review=desk.review,
+        desk=desk,
+        names=desk.whole.names,
+        typed=typed,
+        all_faults=faults or [],
+        faults=by_field(faults or []),
+        **words,
+        **values,
+    )

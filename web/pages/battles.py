@@ -1,0 +1,94 @@
+"""Battles: the GM opens one, with its camps, its place and a deadline."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from campaign.access import require
+from campaign.clock import now
+from campaign.errors import DeadlinePassed, InvalidTool
+from campaign.operations.scenes import START_BATTLE, start_battle
+from campaign.views import campaign_view, is_scene_open
+from rules.registry import ruleset_for
+from web.addresses import Place, place_at
+from web.auth import account
+from web.database import session
+from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
+from web.errors import Fault, by_field, faults_of
+from web.typed import Typed, read
+from web.words import words_of
+
+pages = Blueprint("battles", __name__, url_prefix="/campaigns/<code>/battles")
+
+CAMPS = ("a", "b", "c", "d", "e", "f")
+CAMP_OF = "camp."
+"""What the field of a person's camp is called: this and the person's key."""
+
+
+@pages.get("/new")
+def new(code: str) -> str:
+    """Show the form."""
+    place = _place(code)
+    campaign = place.campaign
+    deadline = suggested(now(session()), campaign.turn_hours, campaign.time_zone)
+    return _page(place, Typed({FIELD: deadline, "reason": _("The GM opens a battle.")}))
+
+
+@pages.post("/new")
+def create(code: str) -> ResponseReturnValue:
+    """Open the battle, or show every fault beside its field."""
+    place = _place(code)
+    typed = Typed(request.form)
+    instant, faults = read_deadline(typed.first(FIELD), place.campaign.time_zone)
+    try:
+        if instant is not None:
+            turn = start_battle(session(), account(), place.campaign, _values(place, typed), instant)
+            return redirect(url_for("turns.show", code=place.campaign.code, turn=turn.code), 303)
+    except InvalidTool as error:
+        faults = faults_of(place.campaign.ruleset, error.errors, "tool.", _names(place))
+    except DeadlinePassed as error:
+        faults = [deadline_fault(error)]
+    return _page(place, typed, faults), 422
+
+
+def _place(code: str) -> Place:
+    who = account()
+    place = place_at(code)
+    require(session(), who, "start_battle", place.campaign)
+    return place
+
+
+def _values(place: Place, typed: Typed) -> dict[str, Any]:
+    """Return the tool's fields: what the schema reads, and the camps from the persons' fields."""
+    schema = ruleset_for(place.campaign.ruleset).tool_schemas[START_BATTLE]()
+    camps: dict[str, list[str]] = {}
+    for name in sorted(typed.names()):
+        if name.startswith(CAMP_OF) and typed.first(name):
+            camps.setdefault(typed.first(name), []).append(name.removeprefix(CAMP_OF))
+    return {**read(schema, typed).declaration, "camps": camps}
+
+
+def _names(place: Place) -> Mapping[str, str]:
+    seen = campaign_view(session(), place.reader, place.campaign)
+    return {person.key: person.name for person in seen.persons}
+
+
+def _page(place: Place, typed: Typed, faults: list[Fault] | None = None) -> str:
+    seen = campaign_view(session(), place.reader, place.campaign)
+    slug = place.campaign.ruleset
+    return render_template(
+        "pages/battles/new.html",
+        campaign=place.campaign,
+        persons=seen.persons,
+        regions=place.campaign.setting.get("map", {}),
+        camps=CAMPS,
+        options=place.campaign.options,
+        is_open=is_scene_open(session(), place.campaign),
+        typed=typed,
+        all_faults=faults or [],
+        faults=by_field(faults or []),
+        **words_of(slug),
+    )

@@ -1,0 +1,156 @@
+"""The review: the GM reads a draft, amends it with a reason, and publishes it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from campaign.clock import now
+from campaign.errors import DeadlinePassed
+from campaign.model.turn import Turn
+from campaign.narration import error_text, field_label
+from campaign.operations.review import approve_draft
+from campaign.views import OUTSIDER, ReviewView, review_view
+from campaign.views.results import ResultView, draft_as, draft_whole
+from rules.registry import ruleset_for
+from web.addresses import Place, place_at
+from web.auth import account
+from web.battle_pages import change_lines, log_lines, told
+from web.database import session
+from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
+from web.errors import Fault, by_field
+from web.language import chosen_language
+from web.words import words_of
+
+pages = Blueprint("review", __name__, url_prefix="/campaigns/<code>/turns/<turn>/review")
+
+PUBLIC = "public"
+"""How an address names the outsider in `as`."""
+ADJUSTABLE = "characters"
+"""The part of a state whose numbers the quick form offers."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A draft on the GM's desk."""
+
+    place: Place
+    turn: Turn
+    review: ReviewView
+    whole: ResultView
+
+    @property
+    def slug(self) -> str:
+        """Return the campaign's rule system."""
+        return self.place.campaign.ruleset
+
+    def url(self, page: str, **values: Any) -> str:
+        """Return the address of a page of this review."""
+        return url_for(f"review.{page}", code=self.place.campaign.code, turn=self.turn.code, **values)
+
+
+def desk_at(code: str, turn: str, revision: int | None = None) -> Desk:
+    """Return a draft by its address. Raise Forbidden for all but the GM, NotFound where there is no draft."""
+    account()
+    place = place_at(code)
+    found = place.turn(turn)
+    review = review_view(session(), place.reader, found, revision=revision)
+    return Desk(place, found, review, draft_whole(session(), place.reader, found, revision=revision))
+
+
+@pages.get("")
+def show(code: str, turn: str) -> str:
+    """Show the draft, or an earlier revision of it."""
+    return _page(desk_at(code, turn, request.args.get("revision", type=int)))
+
+
+@pages.get("/case.json")
+def case(code: str, turn: str) -> ResponseReturnValue:
+    """Give the case away: whoever resolves it gets the same result."""
+    return jsonify(desk_at(code, turn, request.args.get("revision", type=int)).review.case)
+
+
+@pages.post("/publish")
+def publish(code: str, turn: str) -> ResponseReturnValue:
+    """Approve the draft as it was read; it is published within seconds."""
+    desk = desk_at(code, turn)
+    instant, faults = None, list[Fault]()
+    if desk.review.next_asked:
+        instant, faults = read_deadline(request.form.get(FIELD, ""), desk.place.campaign.time_zone)
+    revision = request.form.get("revision", 0, type=int)
+    try:
+        if not faults:
+            approve_draft(session(), account(), desk.turn, revision=revision, next_deadline=instant)
+    except DeadlinePassed as error:
+        faults = [deadline_fault(error)]
+    if faults:
+        return _page(desk, faults), 422
+    flash(_("Approved. It is published within seconds."))
+    return redirect(url_for("turns.show", code=code, turn=turn), 303)
+
+
+def _page(desk: Desk, faults: list[Fault] | None = None) -> str:
+    campaign = desk.place.campaign
+    names = desk.whole.names
+    return render_template(
+        "pages/review/show.html",
+        campaign=campaign,
+        turn=desk.review.turn,
+        review=desk.review,
+        desk=desk,
+        names=names,
+        hands=[(hand, desk.whole.views[hand.key]) for hand in desk.review.hands],
+        open_points=_open_points(desk),
+        changes=[(one.key, change_lines(desk.slug, one)) for one in desk.review.sheets],
+        seen_by=_seen_by(desk, request.args.get("as")),
+        readers=[(key, names.get(key, key)) for key in sorted(desk.whole.views)],
+        numbers=_numbers(desk),
+        field_words=lambda path: field_label(desk.slug, path, chosen_language()),
+        tools=[name for name in ruleset_for(desk.slug).tool_schemas if not name.endswith("start_battle")],
+        next_deadline=request.form.get(FIELD) or suggested(now(session()), campaign.turn_hours, campaign.time_zone),
+        all_faults=faults or [],
+        faults=by_field(faults or []),
+        **told(desk.whole),
+        **words_of(desk.slug),
+    )
+
+
+def _open_points(desk: Desk) -> list[Mapping[str, Any]]:
+    """Return what a GM should look at: who filed nothing, and whose declaration was set aside, with each fault."""
+    texts: dict[str, list[str]] = {}
+    for error in desk.review.set_aside:
+        said = error_text(desk.slug, error, chosen_language(), desk.whole.names)
+        texts.setdefault(str(error["actor"]), []).append(said.text)
+    silent = [hand.key for hand in desk.review.hands if hand.version is None and hand.declaration is None]
+    return [
+        *({"seat": seat, "kind": "set_aside", "texts": found} for seat, found in texts.items()),
+        *({"seat": seat, "kind": "silent", "texts": []} for seat in silent),
+    ]
+
+
+def _seen_by(desk: Desk, actor: str | None) -> Mapping[str, Any] | None:
+    """Return what one reader would read of the draft, and what is kept from them."""
+    if actor is None:
+        return None
+    reader = OUTSIDER if actor == PUBLIC else actor
+    seen = draft_as(session(), desk.place.reader, desk.turn, reader, revision=desk.review.revision)
+    read, everything = log_lines(seen), log_lines(desk.whole)
+    hidden = [
+        line
+        for line, event in zip(everything, desk.whole.reading.events, strict=True)
+        if event not in seen.reading.events
+    ]
+    return {"actor": actor, "name": desk.whole.names.get(actor, ""), "read": read, "hidden": hidden}
+
+
+def _numbers(desk: Desk) -> list[tuple[str, str, int]]:
+    """Return the numbers of the drafted state that the quick form may set: path, words, value."""
+    return [
+        (f"{ADJUSTABLE}.{key}.{field}", key, value)
+        for key, person in sorted(desk.review.state.get(ADJUSTABLE, {}).items())
+        for field, value in person.items()
+        if type(value) is int
+    ]

@@ -1,0 +1,149 @@
+"""Turns: what is due, what is filed, where it stands; and what a GM does with a turn that is open, held or void."""
+
+from datetime import datetime
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from campaign.clock import now
+from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing
+from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.scenes import abandon_scene
+from campaign.operations.turns import extend_deadline, release_turn, restart_turn, void_turn
+from campaign.orders.canonical import in_fours
+from campaign.views import form_view, names_in, turn_view
+from web.addresses import Place, place_at
+from web.auth import account
+from web.database import session
+from web.deadlines import FIELD, deadline_fault, read_deadline, span_of, suggested
+from web.errors import Fault, by_field, refusal_words
+from web.times import local_input
+from web.words import words_of
+
+pages = Blueprint("turns", __name__, url_prefix="/campaigns/<code>/turns/<turn>")
+
+pages.add_app_template_filter(in_fours)
+
+
+@pages.get("")
+def show(code: str, turn: str) -> str:
+    """Show the turn as the reader may see it."""
+    place = place_at(code)
+    return _page(place, place.turn(turn))
+
+
+@pages.post("/deadline")
+def extend(code: str, turn: str) -> ResponseReturnValue:
+    """Give a collecting turn another deadline, with a reason."""
+    place, found = _found(code, turn)
+    instant, faults = read_deadline(request.form.get(FIELD, ""), place.campaign.time_zone)
+    try:
+        if instant is not None:
+            extend_deadline(session(), account(), found, instant, request.form.get("reason", ""))
+    except DeadlinePassed as error:
+        faults = [deadline_fault(error)]
+    except ReasonMissing as error:
+        faults = [Fault("reason", refusal_words(error), None, error.code)]
+    if faults:
+        return _page(place, found, faults), 422
+    flash(_("The deadline was changed, and everybody asked was told."))
+    return _back(place, found)
+
+
+@pages.post("/void")
+def void(code: str, turn: str) -> ResponseReturnValue:
+    """Make a turn void, with a reason; the first press asks, the second does it."""
+    place, found = _found(code, turn)
+    try:
+        void_turn(session(), account(), found, request.form.get("void_reason", ""))
+    except ReasonMissing as error:
+        return _page(place, found, [Fault("void_reason", refusal_words(error), None, error.code)]), 422
+    flash(_("The turn is void. Its seals stay shut."))
+    return _back(place, found)
+
+
+@pages.post("/release")
+def release(code: str, turn: str) -> ResponseReturnValue:
+    """Let a held turn go on: as it stands, or with a new deadline until which it collects again."""
+    place, found = _found(code, turn)
+    instant, faults = None, list[Fault]()
+    if request.form.get("do") == "reopen":
+        instant, faults = read_deadline(request.form.get(FIELD, ""), place.campaign.time_zone)
+    try:
+        if not faults:
+            release_turn(session(), account(), found, instant)
+    except DeadlinePassed as error:
+        faults = [deadline_fault(error)]
+    if faults:
+        return _page(place, found, faults), 422
+    flash(_("The turn goes on."))
+    return _back(place, found)
+
+
+@pages.post("/again")
+def again(code: str, turn: str) -> ResponseReturnValue:
+    """After a void turn: ask the same once more, until a new deadline."""
+    place, found = _found(code, turn)
+    instant, faults = read_deadline(request.form.get(FIELD, ""), place.campaign.time_zone)
+    try:
+        if instant is not None:
+            return _back(place, restart_turn(session(), account(), found.scene, instant))
+    except DeadlinePassed as error:
+        faults = [deadline_fault(error)]
+    return _page(place, found, faults), 422
+
+
+@pages.post("/abandon")
+def abandon(code: str, turn: str) -> ResponseReturnValue:
+    """After a void turn: close the scene as if it had not been."""
+    place, found = _found(code, turn)
+    abandon_scene(session(), account(), found.scene)
+    flash(_("The scene is closed. No sheet was changed."))
+    return redirect(url_for("campaigns.show", code=place.campaign.code), 303)
+
+
+def _found(code: str, turn: str) -> tuple[Place, Turn]:
+    account()
+    place = place_at(code)
+    return place, place.turn(turn)
+
+
+def _back(place: Place, turn: Turn) -> ResponseReturnValue:
+    return redirect(url_for("turns.show", code=place.campaign.code, turn=turn.code), 303)
+
+
+def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
+    campaign = place.campaign
+    seen = turn_view(session(), place.reader, turn)
+    at = now(session())
+    return render_template(
+        "pages/turns/show.html",
+        campaign=campaign,
+        reader=place.reader,
+        turn=seen,
+        seats=[
+            {"asked": own, "view": form_view(session(), place.reader, turn, place.seat(own.key))} for own in seen.own
+        ],
+        names=names_in(session(), place.reader, campaign, ()),
+        now=at,
+        span=span_of(turn.deadline, campaign.time_zone, campaign.auto_publish_minutes),
+        typed=_typed(place, turn, at),
+        all_faults=faults or [],
+        faults=by_field(faults or []),
+        held_words=refusal_words(CampaignError(turn.held_reason)) if seen.held_reason else "",
+        is_last=turn.status is TurnStatus.VOID and turn.scene.status == "open",
+        **words_of(campaign.ruleset),
+    )
+
+
+def _typed(place: Place, turn: Turn, at: datetime) -> dict[str, str]:
+    """Return what the GM's small forms hold: what was typed, else the deadline as it is or as is usual."""
+    campaign = place.campaign
+    usual = local_input(turn.deadline, campaign.time_zone)
+    if turn.deadline <= at or turn.status is not TurnStatus.COLLECTING:
+        usual = suggested(at, campaign.turn_hours, campaign.time_zone)
+    return {
+        name: request.form.get(name, otherwise)
+        for name, otherwise in ((FIELD, usual), ("reason", ""), ("void_reason", ""))
+    }
