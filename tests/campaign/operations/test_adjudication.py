@@ -1,0 +1,145 @@
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import select
+
+from campaign import clock
+from campaign.model.resolution import StoredResolution
+from campaign.model.turn import TurnStatus
+from campaign.operations.adjudication import adjudicate, hold_turn
+from campaign.operations.deadlines import LEASE, claim_turn
+from campaign.operations.ledger import verify_ledger
+from campaign.operations.seals import Filing, receive_declaration
+from campaign.operations.turn_keys import new_wrapped_key
+from campaign.settings import load_settings
+from campaign.store.session import session_scope
+from tests.campaign.conftest import mails
+
+
+@pytest.fixture
+def due(session, table, close_turn):
+    """The turn past its deadline, with one declaration."""
+    receive_declaration(session, table.turn.id, "ann", Filing({"oil": 3}, "web"), account=table.ann)
+    close_turn(table.turn)
+    return table.turn
+
+
+def claimed(session, turn):
+    return claim_turn(session, turn.id, now=clock.now(session))
+
+
+def resolutions(session):
+    return session.scalars(select(StoredResolution).order_by(StoredResolution.revision)).all()
+
+
+def test_a_due_turn_becomes_a_draft_and_the_gm_is_told(session, table, due):
+    adjudicate(session, claimed(session, due))
+    session.commit()
+    assert (due.status, due.lease_token, due.lease_until) == (TurnStatus.DRAFTED, None, None)
+    (stored,) = resolutions(session)
+    assert (stored.revision, stored.declared, stored.account_id) == (1, {"ann": {"oil": 3}}, None)
+    assert stored.case["declarations"] == {"ann": {"oil": 3}}
+    assert len(stored.case["dice"]) == 4
+    assert stored.ruleset_version == "1"
+    (mail,) = mails(session, kind="draft_ready")
+    assert mail.account_id == table.gina.id
+    assert "/campaigns/STAR/turns/S1-1/review" in mail.body
+    assert table.scene.state == due.state
+
+
+def test_a_message_that_comes_twice_drafts_once(session, table, due):
+    first = claimed(session, due)
+    assert claimed(session, due) is None
+    adjudicate(session, first)
+    session.commit()
+    adjudicate(session, first)
+    session.commit()
+    assert len(resolutions(session)) == 1
+
+
+def test_a_slow_worker_that_lost_its_lease_writes_nothing(session, table, due):
+    slow = claimed(session, due)
+    quick = claim_turn(session, due.id, now=due.lease_until)
+    adjudicate(session, quick)
+    session.commit()
+    before = due.drafted_at
+    adjudicate(session, slow)
+    session.commit()
+    assert len(resolutions(session)) == 1
+    assert due.drafted_at == before
+
+
+def test_many_workers_adjudicate_and_one_draft_stands(session, table, due):
+    turn_id, instant, barrier = due.id, clock.now(session), Barrier(10)
+    session.commit()
+
+    def work():
+        barrier.wait()
+        with session_scope() as own:
+            claim = claim_turn(own, turn_id, now=instant)
+            if claim:
+                adjudicate(own, claim)
+
+    threads = [Thread(target=work) for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    session.expire_all()
+    assert due.status is TurnStatus.DRAFTED
+    assert len(resolutions(session)) == 1
+    assert len(mails(session, kind="draft_ready")) == 1
+
+
+def test_after_three_lost_leases_a_person_decides(session, table, due):
+    for _ in range(3):
+        claim = claimed(session, due)
+        due.lease_until = clock.now(session)
+        session.commit()
+        assert claim.attempts <= 3
+    adjudicate(session, claimed(session, due))
+    session.commit()
+    assert (due.status, due.held_reason) == (TurnStatus.HELD, "lease_lost")
+    assert resolutions(session) == []
+    (mail,) = mails(session, kind="held")
+    assert mail.account_id == table.gina.id
+    assert claim_turn(session, due.id, now=clock.now(session) + LEASE) is None
+
+
+@pytest.mark.parametrize(("fault", "reason"), [("rules", "rules_fault"), ("case", "case_errors")])
+def test_what_the_rules_cannot_do_is_held(session, table, due, fault, reason):
+    due.state = {**due.state, "fault": fault}
+    session.commit()
+    adjudicate(session, claimed(session, due))
+    session.commit()
+    assert (due.status, due.held_reason) == (TurnStatus.HELD, reason)
+    assert resolutions(session) == []
+    assert verify_ledger(session, table.campaign.id) is None
+
+
+def test_a_broken_seal_is_held(session, table, due):
+    due.wrapped_key = new_wrapped_key(load_settings({}))
+    session.commit()
+    adjudicate(session, claimed(session, due))
+    session.commit()
+    assert (due.status, due.held_reason) == (TurnStatus.HELD, "seal_broken")
+
+
+def test_a_claim_that_does_not_stand_holds_nothing(session, table, due):
+    slow = claimed(session, due)
+    claim_turn(session, due.id, now=due.lease_until)
+    hold_turn(session, slow, "rules_fault")
+    session.commit()
+    assert due.status is TurnStatus.CLAIMED
+
+
+def test_the_gms_are_told_again_when_a_released_turn_is_held_again(session, table, due):
+    from campaign.operations.turns import release_turn
+
+    due.state = {**due.state, "fault": "case"}
+    session.commit()
+    for _ in range(2):
+        adjudicate(session, claimed(session, due))
+        release_turn(session, table.gina, due, None)
+        session.commit()
+    assert len(mails(session, kind="held")) == 2
