@@ -24,13 +24,15 @@ class Mail:
 def mail(kind: str, language: str, values: Mapping[str, Any]) -> Mail:
     """Write a mail of a kind (`templates/mail`), whose first line is its subject.
 
-    What each kind needs stands at the head of its template. Raise MissingWords where there is no such kind.
+    What each kind needs stands at the head of its template; a text among it becomes one line, so that none can pass
+    for a line of ours. Raise MissingWords where there is no such kind.
     """
     try:
         template = wording().get_template(f"{_FOLDER}/{kind}.{language}.txt")
     except TemplateNotFound as error:
         raise MissingWords(kind) from error
-    subject, _, body = template.render(**values, tongue=Tongue(language)).strip().partition("\n")
+    given = {name: " ".join(value.split()) if isinstance(value, str) else value for name, value in values.items()}
+    subject, _, body = template.render(**given, tongue=Tongue(language)).strip().partition("\n")
     return Mail(" ".join(subject.split()), re.sub(r"\n{3,}", "\n\n", body.strip()) + "\n")
 
 
