@@ -2,14 +2,33 @@
 
 from flask import Flask, current_app
 
-from web.pages import account, campaigns, help, home, joining, mailbox, members, records, rules, sheets  # noqa: A004
+from web.pages import (
+    account,
+    amend,
+    battles,
+    campaigns,
+    declarations,
+    help,  # noqa: A004 - the page's name
+    home,
+    joining,
+    mailbox,
+    members,
+    records,
+    results,
+    review,
+    rules,
+    sheets,
+    turns,
+)
 
-PAGES = (home, account, campaigns, members, joining, sheets, records, rules, help)
+GENERAL = (home, account, rules, help)
+CAMPAIGN = (campaigns, members, joining, sheets, records)
+PLAY = (battles, turns, declarations, review, amend, results)
 
 
 def install(app: Flask) -> None:
     """Give the app its pages."""
-    for page in PAGES:
+    for page in (*GENERAL, *CAMPAIGN, *PLAY):
         app.register_blueprint(page.pages)
     if not app.config["SETTINGS"].mail_url and not app.config["SETTINGS"].is_production:
         app.register_blueprint(mailbox.pages)

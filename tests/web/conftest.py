@@ -1,0 +1,82 @@
+"""What tests of the web door share: the app on a database of its own, and people at their browsers."""
+
+import re
+
+import pytest
+
+from campaign.store.session import SESSIONS
+from tests.factories import a_war
+from web import create_app
+
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+
+
+@pytest.fixture
+def database_url(sqlite_url):
+    """One database is enough where the door alone is tested."""
+    return sqlite_url
+
+
+@pytest.fixture
+def app(settings):
+    """The app; its engine is closed afterwards."""
+    made = create_app(settings)
+    yield made
+    SESSIONS.kw["bind"].dispose()
+
+
+@pytest.fixture
+def session(app):
+    """A session beside the app's own; it keeps what it has read, for reading again would lock the file."""
+    with SESSIONS(expire_on_commit=False) as session:
+        yield session
+
+
+@pytest.fixture
+def war(session):
+    """A campaign with its people and sheets."""
+    return a_war(session)
+
+
+class Person:
+    """Somebody at a browser: a test client that sends each form with its token."""
+
+    def __init__(self, app, session, account=None, language="en"):
+        self.client = app.test_client()
+        self.session = session
+        self.headers = {"Accept-Language": language}
+        if account is not None:
+            with self.client.session_transaction() as cookie:
+                cookie["_user_id"], cookie["_fresh"] = account.fs_uniquifier, True
+
+    def get(self, address, **options):
+        self.session.commit()
+        return self.client.get(address, headers=self.headers, **options)
+
+    def page(self, address):
+        """Return a page's text; it must be there."""
+        answer = self.get(address)
+        assert answer.status_code == 200, (answer.status_code, answer.location)
+        return answer.text
+
+    def post(self, address, data=None, **options):
+        given = {"csrf_token": self.token(), **(data or {})}
+        self.session.commit()
+        return self.client.post(address, data=given, headers=self.headers, **options)
+
+    def token(self):
+        return TOKEN.search(self.get("/help").text).group(1)
+
+
+@pytest.fixture
+def person(app, war):
+    """Return whoever is named at a browser; without a name somebody who is not logged in."""
+
+    def make(name=None, language="en"):
+        account = war.people[name] if name else None
+        if account is not None and account.language != language:
+            account.language = language
+            war.session.commit()
+        return Person(app, war.session, account, language)
+
+    return make

@@ -1,0 +1,124 @@
+"""Signing up, logging in, a new password: each with its mail, and none tells whether an address has an account."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import select
+
+from campaign.model.account import Account
+from campaign.model.outbox_message import OutboxMessage
+
+LINK = re.compile(r"https?://\S+")
+PASSWORD = "correct horse battery"
+NEWCOMER = {
+    "display_name": "Nari",
+    "email": "Nari@Example.org",
+    "password": PASSWORD,
+    "password_confirm": PASSWORD,
+}
+
+
+def mails(session):
+    return session.scalars(select(OutboxMessage).order_by(OutboxMessage.id)).all()
+
+
+def path_in(mail):
+    """Return the path of the link in a mail; it leads to the service's own address."""
+    link = LINK.search(mail.body).group(0)
+    assert link.startswith("http://127.0.0.1:8000/")
+    return link.removeprefix("http://127.0.0.1:8000")
+
+
+@pytest.fixture
+def newcomer(person, session):
+    """Somebody who has signed up, confirmed the address and not yet logged in."""
+    nari = person()
+    assert nari.post("/signup", NEWCOMER).status_code == 302
+    nari.get(path_in(mails(session)[-1]))
+    return nari
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_sign_up_sends_a_mail_in_the_language_of_the_page(person, session, language):
+    assert person(language=language).post("/signup", NEWCOMER).status_code == 302
+    account = session.scalars(select(Account).where(Account.email == "nari@example.org")).one()
+    assert (account.display_name, account.language, account.confirmed_at) == ("Nari", language, None)
+    assert mails(session)[-1].language == language
+
+
+def test_nobody_logs_in_before_the_address_is_confirmed(person, session):
+    nari = person()
+    nari.post("/signup", NEWCOMER)
+    answer = nari.post("/login", {"email": "nari@example.org", "password": PASSWORD})
+    assert nari.get("/account").status_code == 302
+    assert answer.status_code in (302, 422)
+
+
+def test_after_confirmation_one_logs_in(newcomer):
+    assert newcomer.post("/login", {"email": "NARI@example.org", "password": PASSWORD}).status_code == 302
+    assert "Nari" in newcomer.page("/account")
+
+
+def test_log_in_leads_back_to_the_page(newcomer):
+    answer = newcomer.post("/login", {"email": "nari@example.org", "password": PASSWORD, "next": "/campaigns/WAR"})
+    assert answer.location.endswith("/campaigns/WAR")
+
+
+@pytest.mark.parametrize("target", ["https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example"])
+def test_log_in_leads_nowhere_else(newcomer, target):
+    answer = newcomer.post("/login", {"email": "nari@example.org", "password": PASSWORD, "next": target})
+    assert urlsplit(answer.location or "").netloc == ""
+    assert not (answer.location or "").startswith(("//", "/\\"))
+
+
+def test_a_new_password(newcomer, session):
+    newcomer.post("/reset", {"email": "nari@example.org"})
+    address = path_in(mails(session)[-1])
+    fresh = {"password": "another long password", "password_confirm": "another long password"}
+    assert newcomer.post(address, fresh).status_code == 302
+    assert mails(session)[-1].kind == "password_changed"
+    assert newcomer.post("/login", {"email": "nari@example.org", "password": PASSWORD}).status_code == 422
+    assert newcomer.post("/login", {"email": "nari@example.org", "password": fresh["password"]}).status_code == 302
+
+
+def answer_of(response):
+    """Return what a stranger can see of an answer, but for the address that they wrote and the tokens."""
+    text = re.sub(r"(gm|xx)@example.org", "", re.sub(r'value="[^"]*"', "", response.text))
+    return response.status_code, response.location, text
+
+
+@pytest.mark.parametrize(
+    ("page", "data"),
+    [
+        ("/login", {"password": "not the password"}),
+        ("/reset", {}),
+        ("/confirm", {}),
+        ("/signup", {key: NEWCOMER[key] for key in ("display_name", "password", "password_confirm")}),
+    ],
+)
+def test_no_answer_tells_whether_an_address_has_an_account(person, war, page, data):
+    war.gm.password = PasswordHasher().hash(PASSWORD)
+    known = answer_of(person().post(page, {**data, "email": "gm@example.org"}))
+    unknown = answer_of(person().post(page, {**data, "email": "xx@example.org"}))
+    assert known == unknown
+
+
+def test_whoever_signs_up_twice_is_told_by_mail_alone(person, session):
+    person().post("/signup", {**NEWCOMER, "email": "gm@example.org"})
+    assert [(mail.kind, mail.recipient) for mail in mails(session)][-1] == ("welcome_existing", "gm@example.org")
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("display_name", ""), ("email", "no address"), ("password", "short"), ("password_confirm", "other")],
+)
+def test_faults_stand_first_and_beside_their_field(person, language, field, value):
+    answer = person(language=language).post("/signup", {**NEWCOMER, field: value})
+    assert answer.status_code == 422
+    assert 'id="errors"' in answer.text
+    assert f'id="f-{field.replace("_", "-")}-why"' in answer.text
+    assert "Nari" in answer.text or field == "display_name"
+    assert PASSWORD not in answer.text
