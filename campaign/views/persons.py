@@ -4,11 +4,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
 from campaign.cast import cast_of, contract_fields, open_scene_of, partners_in, resting_state, sheets_of
 from campaign.model.campaign import Campaign
+from campaign.model.scene import Scene
+from campaign.model.seat import Seat
+from campaign.model.sheet import Sheet
+from campaign.model.sheet_entry import SheetEntry
 from rules.core.ruleset import Options, Ruleset, State, View
 from rules.registry import ruleset_for
 
@@ -60,18 +65,29 @@ def _everybody(session: Session, campaign: Campaign) -> dict[str, Person]:
 
 
 def _views(session: Session, reader: Reader, campaign: Campaign, ruleset: Ruleset) -> list[View]:
-    """Return the views of the reader's seats at rest and in the open scene; whoever has no seat looks from outside."""
-    standing: list[tuple[State, Options]] = [(resting_state(session, campaign), campaign.options)]
-    scene = open_scene_of(session, campaign)
-    if scene is not None:
-        standing.append((scene.state, scene.options))
+    """Return the views of the reader's seats; whoever has no seat looks from outside."""
     actors: tuple[str | None, ...] = reader.seats or (None,)
-    return [
-        ruleset.view(state, options, actor)
-        for state, options in standing
-        for actor in actors
-        if actor is None or actor in ruleset.close_scene(state)[1]
-    ]
+    return [ruleset.view(state, options, actor) for state, options in _standing(session, campaign) for actor in actors]
+
+
+def _standing(session: Session, campaign: Campaign) -> list[tuple[State, Options]]:
+    """Return the states that say who is who: the open scene's, and that at rest while it has persons of its own."""
+    scene = open_scene_of(session, campaign)
+    states: list[tuple[State, Options]] = [] if scene is None else [(scene.state, scene.options)]
+    if scene is None or _came_later(session, campaign, scene):
+        states.append((resting_state(session, campaign), campaign.options))
+    return states
+
+
+def _came_later(session: Session, campaign: Campaign, scene: Scene) -> bool:
+    """Tell whether there are sheets that were made after the scene had opened."""
+    made = (
+        select(SheetEntry.id)
+        .join(Sheet)
+        .join(Seat)
+        .where(Seat.campaign_id == campaign.id, SheetEntry.revision == 1, SheetEntry.at >= scene.opened_at)
+    )
+    return session.scalar(made.limit(1)) is not None
 
 
 def _texts(value: Any) -> Iterable[str]:

@@ -17,7 +17,7 @@ from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
-from campaign.views.persons import knowledge_of
+from campaign.views.persons import Person, knowledge_of
 from rules.core.event import audience_of
 from rules.core.ruleset import View
 from rules.registry import ruleset_for
@@ -144,6 +144,8 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
     if not may_see(session, reader, turn):
         raise NotFound
     line = _line(reader, turn, now(session))
+    persons = knowledge_of(session, reader, turn.campaign).persons
+    filed = _in_force(session, turn)
     is_published = turn.status is TurnStatus.PUBLISHED
     return TurnView(
         campaign=turn.campaign.code,
@@ -160,9 +162,9 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         seed=turn.seed.hex() if is_published else None,
         published_at=turn.published_at,
         revision=_revision(session, reader, turn),
-        own=_own(session, reader, turn),
+        own=_own(reader, turn, persons, filed),
         requests=tuple(request for request in turn.requests if request.get("actor") in reader.seats),
-        filed=_filed_list(session, reader, turn),
+        filed=_filed_list(reader, turn, persons, filed),
         held_reason=turn.held_reason if reader.is_gm else None,
         drafted_at=turn.drafted_at if reader.is_gm else None,
         next_deadline=turn.next_deadline if reader.is_gm else None,
@@ -207,11 +209,11 @@ def _revision(session: Session, reader: Reader, turn: Turn) -> int | None:
     )
 
 
-def _own(session: Session, reader: Reader, turn: Turn) -> tuple[AskedSeat, ...]:
-    keys = sorted(turn.asked.keys() & set(reader.seats))
-    names = knowledge_of(session, reader, turn.campaign).persons
-    found = _in_force(session, turn)
-    return tuple(_asked_seat(key, names[key].name, turn.asked[key], found.get(key)) for key in keys if key in names)
+def _own(
+    reader: Reader, turn: Turn, persons: Mapping[str, Person], filed: Mapping[str, Declaration]
+) -> tuple[AskedSeat, ...]:
+    keys = sorted(turn.asked.keys() & set(reader.seats) & persons.keys())
+    return tuple(_asked_seat(key, persons[key].name, turn.asked[key], filed.get(key)) for key in keys)
 
 
 def _asked_seat(key: str, name: str, document: str, filed: Declaration | None) -> AskedSeat:
@@ -229,9 +231,9 @@ def _in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
     return {key: declaration for key, declaration in latest.items() if not declaration.withdrawn}
 
 
-def _filed_list(session: Session, reader: Reader, turn: Turn) -> FiledList | None:
-    filed = _in_force(session, turn)
-    persons = knowledge_of(session, reader, turn.campaign).persons
+def _filed_list(
+    reader: Reader, turn: Turn, persons: Mapping[str, Person], filed: Mapping[str, Declaration]
+) -> FiledList | None:
     if reader.is_gm:
         seats = tuple(
             FiledSeat(key, persons[key].name, key in filed, *_when(filed.get(key))) for key in sorted(turn.asked)
@@ -239,22 +241,25 @@ def _filed_list(session: Session, reader: Reader, turn: Turn) -> FiledList | Non
         return FiledList(len(filed), len(turn.asked), seats)
     if turn.campaign.filed_list == "off":
         return None
-    asked = _asked_as_known(reader, turn)
-    if not asked:
+    peers = _peers(reader, turn)
+    if not peers:
         return None
-    count = FiledList(sum(key in filed for key in asked), len(asked))
-    if turn.campaign.filed_list == "count":
-        return count
-    named = tuple(FiledSeat(key, persons[key].name, key in filed) for key in asked if key in persons)
-    return FiledList(count.filed, count.asked, named)
+    seats = tuple(FiledSeat(key, persons[key].name, key in filed) for key in peers if key in persons)
+    shown = seats if turn.campaign.filed_list == "names" else ()
+    return FiledList(sum(key in filed for key in peers), len(peers), shown)
 
 
 def _when(filed: Declaration | None) -> tuple[int | None, datetime | None]:
     return (None, None) if filed is None else (filed.version, filed.received_at)
 
 
-def _asked_as_known(reader: Reader, turn: Turn) -> list[str]:
-    """Return the asked of whom the reader's own seats know that they are asked, by the rule system's view."""
+def _peers(reader: Reader, turn: Turn) -> list[str]:
+    """Return who declares in a turn as far as the reader's own seats may tell, by the rule system's view.
+
+    The turn itself may ask fewer or more; that tells what is not for everybody to know.
+    """
     ruleset = ruleset_for(turn.campaign.ruleset)
-    views = [ruleset.view(turn.state, turn.scene.options, key) for key in sorted(turn.asked.keys() & set(reader.seats))]
-    return sorted({key for view in views for key in view.get("asked", {})} & turn.asked.keys())
+    asked = sorted(turn.asked.keys() & set(reader.seats))
+    return sorted(
+        {peer for key in asked for peer in ruleset.view(turn.state, turn.scene.options, key).get("peers", ())}
+    )

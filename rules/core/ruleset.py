@@ -51,7 +51,11 @@ class Ruleset(Protocol):
         """Return who may declare now, and which document each."""
 
     def view(self, state: State, options: Options, actor: str | None) -> View:
-        """Return what one actor may see of a state; None is an outsider. The GM reads the state itself."""
+        """Return what one actor may see of a state; None is an outsider. The GM reads the state itself.
+
+        The service reads two of its fields: `persons`, whom the actor knows, by id, and `peers`, the ids of those who
+        declare in this turn as far as the actor may tell. Either may be missing where the actor knows nobody.
+        """
 
     def check(self, view: View, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
         """Return every fault of a declaration of the view's actor, from public rules and that view alone."""

@@ -10,6 +10,7 @@ from rules.fate_war.disclosure import disclosed_to
 from rules.fate_war.offers import offers
 from rules.fate_war.options import Options
 from rules.fate_war.sides import allied_sides, members
+from rules.fate_war.spoils import is_standing
 from rules.fate_war.state import State, plain
 
 
@@ -69,6 +70,7 @@ def _seen(state: State, options: Options, actor: str, persons: frozenset[str], s
         "actor": actor,
         "document": may_declare(state, options).get(actor),
         "asked": actor in asked(state, options),
+        "peers": sorted(_peers(state, actor, persons)),
         "phase": state.phase,
         "half": state.half,
         "scene": plain(state.scene),
@@ -87,6 +89,20 @@ def _seen(state: State, options: Options, actor: str, persons: frozenset[str], s
         "battle": _battle(state, options, battle, actor) if battle else None,
         "cards": [plain(offer) for offer in offers(you, options, battle)],
     }
+
+
+def _peers(state: State, actor: str, persons: frozenset[str]) -> frozenset[str]:
+    """FW-V2, FW-V3: return who declares in this turn as far as the actor may tell, itself and its partner in any case.
+
+    In a battle all who stand, for who is informed, or has left a standing order, is not for others to know.
+    """
+    own = frozenset({actor, state.partner_of(actor) or actor})
+    if state.phase == "scene":
+        return own | {key for key in persons if state.characters[key].is_pc}
+    battle = state.battle_of(actor) if state.phase == "battle" else None
+    return own | (
+        frozenset(one for one in battle.persons if is_standing(state, battle, one)) if battle else frozenset()
+    )
 
 
 def _person(character: Character) -> dict[str, Any]:
