@@ -41,5 +41,15 @@ def error_text(
     folders = (f"errors/{SERVICE}.", f"errors/{ruleset_slug}.")
     words = words_of(tongue, *dict.fromkeys(folders))
     place = place_of(told.get("path", ""), tongue, declaration=declaration, first_slot=first_slot)
-    text = words.say(told["code"], {**asdict(place), "values": told.get("values", {})})
+    values = told.get("values", {})
+    names_it = {"name": _named(values, tongue) or place.name}
+    text = words.say(told["code"], {**asdict(place), **names_it, "values": values})
     return ErrorText(place.field, text, told.get("rule", ""))
+
+
+def _named(values: Mapping[str, Any], tongue: Tongue) -> str | None:
+    """Return the card or action that the error itself names."""
+    for table in ("card", "action"):
+        if isinstance(values.get(table), str):
+            return tongue.label(table, values[table])
+    return None

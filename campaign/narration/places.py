@@ -4,33 +4,35 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.narration.tongue import Tongue
+from campaign.narration.tongue import Tongue, choices
 from campaign.narration.wording import terms
 
 FIELD_TABLES = ("field.battle", "field.scene", "field.engage", "option")
-_SPOILS = "spoils"
+_FORMS = frozenset({"options", "tool", "sheet", "settings"})
+"""First steps that only say which form was filled in."""
+_HAND = "hand"
+_CARD_ITSELF = frozenset({"card", "cards"})
 
 
 @dataclass(frozen=True)
 class Place:
-    """A field as the reader knows it; `slot` from 1 where it is a card; `name` the card or action that stands there."""
+    """A field as the reader knows it; `slot` from 1 where it is a card; `choices` are the words that it takes."""
 
     field: str
     slot: int | None = None
     name: str | None = None
+    """The card or action that stands there."""
+    choices: tuple[str, ...] = ()
 
 
 def place_of(path: str, tongue: Tongue, *, declaration: Mapping[str, Any] | None = None, first_slot: int = 1) -> Place:
     """Read an error's path (12.6). `declaration` is what was sent, `first_slot` the slot of its hand's first card."""
     steps = _steps(path)
     slot = _slot(steps, first_slot)
-    name = _name(steps, declaration or {}, tongue)
-    fields = [_word(step, tongue) for step in steps if not step.isdigit()]
-    if slot is not None:
-        return Place(str(terms(tongue)["card_place"](slot)).strip(), slot, name)
-    if steps[:1] == [_SPOILS] and len(steps) > 1:
-        return Place(f"{_word(_SPOILS, tongue)}, {tongue.name(steps[1])}", None, name)
-    return Place(", ".join(dict.fromkeys(fields)) or _word("declaration", tongue), None, name)
+    named = [_word(step, tongue) for step in _shown(steps, slot) if not step.isdigit()]
+    card = [] if slot is None else [str(terms(tongue)["card_place"](slot)).strip()]
+    field = ", ".join(dict.fromkeys([*card, *named])) or _word("declaration", tongue)
+    return Place(field, slot, _name(steps, declaration or {}, tongue), _choices(steps, tongue))
 
 
 def field_label(slug: str, path: str, language: str) -> str:
@@ -42,14 +44,19 @@ def _steps(path: str) -> list[str]:
     steps = [step for step in path.split(".") if step]
     if steps[:1] == ["declarations"]:
         return steps[2:]
-    return steps[1:] if steps[:1] in (["options"], ["tool"], ["sheet"], ["battle"]) and len(steps) > 1 else steps
+    return steps[1:] if steps[:1] and steps[0] in _FORMS and len(steps) > 1 else steps
 
 
 def _slot(steps: list[str], first_slot: int) -> int | None:
-    if "hand" not in steps:
-        return None
-    after = steps[steps.index("hand") + 1 :]
+    after = steps[steps.index(_HAND) + 1 :] if _HAND in steps else []
     return int(after[0]) + first_slot if after and after[0].isdigit() else None
+
+
+def _shown(steps: list[str], slot: int | None) -> list[str]:
+    """Return the steps that name the field: within a card only what is not the card itself."""
+    if slot is None:
+        return steps
+    return [step for step in steps[steps.index(_HAND) + 2 :] if step not in _CARD_ITSELF]
 
 
 def _word(step: str, tongue: Tongue) -> str:
@@ -58,7 +65,12 @@ def _word(step: str, tongue: Tongue) -> str:
         if shown != step:
             return shown
     fields: Mapping[str, str] = terms(tongue)["fields"]
-    return fields.get(step, step)
+    return fields.get(step) or tongue.name(step)
+
+
+def _choices(steps: list[str], tongue: Tongue) -> tuple[str, ...]:
+    table = f"value.{steps[-1]}" if steps else ""
+    return () if tongue.ruleset is None else choices(tongue.ruleset, table, tongue.language)
 
 
 def _name(steps: list[str], declaration: Mapping[str, Any], tongue: Tongue) -> str | None:

@@ -36,6 +36,11 @@ def label(slug: str, table: str, key: str, language: str) -> str:
     return next((word.name(language) for word in words if word.id == key), key)
 
 
+def choices(slug: str, table: str, language: str) -> tuple[str, ...]:
+    """Return the words shown for all identifiers of a table; none where there is no such table."""
+    return tuple(word.name(language) for word in ruleset_for(slug).words.get(table, ()))
+
+
 def sign(slug: str, table: str, key: str, language: str) -> str:
     """Return the sign on a card's tile, empty where it has none."""
     words = ruleset_for(slug).words.get(table, ())

@@ -1,0 +1,211 @@
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import campaign.errors
+from campaign.errors import HELD_REASONS, CampaignError
+from campaign.narration import LANGUAGES, MissingWords, error_text
+from campaign.narration.tongue import Tongue
+from campaign.narration.wording import words_of
+from rules import resolve_case
+from rules.core.errors import CaseError
+from rules.registry import RULESETS
+from tests.campaign.narration.samples import ROSTER
+
+PROJECT = Path(__file__).parents[3]
+KINDS = {
+    name for name, kind in vars(campaign.errors).items() if isinstance(kind, type) and issubclass(kind, CampaignError)
+}
+
+
+def codes_raised() -> Iterator[str]:
+    """Yield the codes that the service's own code writes into refusals."""
+    for file in [*PROJECT.glob("campaign/**/*.py"), *PROJECT.glob("web/**/*.py")]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                place = 1 if called == "CaseError" else 0 if called in KINDS else None
+                if place is not None and len(node.args) > place and isinstance(node.args[place], ast.Constant):
+                    yield node.args[place].value
+
+
+SERVICE_CODES = {
+    *(kind.default_code for kind in vars(campaign.errors).values() if hasattr(kind, "default_code")),
+    *codes_raised(),
+    *HELD_REASONS,
+}
+VALUES = {
+    "card": "strike",
+    "allowed": 2,
+    "declared": 3,
+    "expected": 10,
+    "got": 9,
+    "sides": 6,
+    "grade": 9,
+    "limit": 8,
+    "deadline": "2026-12-03T13:00:00+00:00",
+    "wall_time": "2026-03-29 02:30",
+    "zone": "Europe/Paris",
+    "next": "03:00",
+}
+UNIVERSAL = {"unknown_field", "missing_field", "bad_value", "unknown_id"}
+
+
+def told(code, path="declarations.saber.hand.3.card", language="ko", slug="fate_war", **values):
+    return error_text(slug, CaseError("saber", code, path, "FW-B1", values), language, ROSTER)
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_of_the_rules_has_words(slug, language):
+    tongue = Tongue(language, slug)
+    words = words_of(tongue, "errors/service.", f"errors/{slug}.")
+    assert RULESETS[slug].error_codes <= words.macros.keys()
+    assert words_of(tongue, f"errors/{slug}.").macros.keys() <= RULESETS[slug].error_codes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_of_the_service_has_words_and_no_words_are_left_over(language):
+    words = words_of(Tongue(language), "errors/service.")
+    assert {"forbidden", "code_taken", "lease_lost"} <= SERVICE_CODES
+    assert words.macros.keys() == SERVICE_CODES | UNIVERSAL
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", sorted({*RULESETS["fate_war"].error_codes, *SERVICE_CODES}))
+def test_every_refusal_is_one_line_of_whole_sentences(code, language):
+    values = {**VALUES, "allowed": [2]} if code == "bad_value" else VALUES
+    slug = "fate_war" if code in RULESETS["fate_war"].error_codes else "service"
+    said = told(code, language=language, slug=slug, **values)
+    assert said.text.endswith(("다.", ".", "오."))
+    assert "\n" not in said.text
+    assert not any(mark in said.text for mark in ("!", "None", "  ", " ,", " .", "Undefined"))
+    assert said.rule == "FW-B1"
+
+
+SENTENCES = [
+    # code, path, values, Korean, English
+    (
+        "hand_size",
+        "declarations.saber.hand",
+        {"expected": 10, "got": 9},
+        ("판정", "판정패는 10장이어야 합니다. 지금 9장."),
+        ("hand", "The hand needs 10 cards; there are 9."),
+    ),
+    (
+        "too_many_uses",
+        "declarations.saber.hand",
+        {"card": "strike", "allowed": 2, "declared": 3},
+        ("판정", "강타: 3장, 이 등급은 2장까지입니다."),
+        ("hand", "strike: 3 declared, this grade allows 2."),
+    ),
+    (
+        "back_row_card",
+        "declarations.saber.hand.3.card",
+        {"card": "critical"},
+        ("판정 4번째", "4번째 치명: 후열에서는 낼 수 없습니다."),
+        ("Card 4", "Card 4, critical: not from the back row."),
+    ),
+    (
+        "unknown_field",
+        "declarations.saber.battle.hand.3.spell",
+        {},
+        ("판정 4번째, 마술", "판정 4번째, 마술: 여기에 쓸 수 없는 항목입니다. 지우십시오."),
+        ("Card 4, spell", "Card 4, spell: does not belong here. Leave it out."),
+    ),
+    (
+        "bad_target",
+        "declarations.saber.hand.3.cards.lancer.card",
+        {"got": "lancer"},
+        ("판정 4번째, 붉은 창", "판정 4번째, 붉은 창: 이 대상에게는 쓸 수 없습니다."),
+        ("Card 4, 붉은 창", "Card 4, 붉은 창: not possible toward this target."),
+    ),
+    (
+        "bad_value",
+        "declarations.saber.row",
+        {},
+        ("위치", "위치: 쓸 수 없는 값입니다. 쓸 수 있는 값: 전열, 후열."),
+        ("row", "row: this value is not allowed. Allowed: front, back."),
+    ),
+    (
+        "retreat_slot",
+        "declarations.saber.retreat.at_slot",
+        {},
+        ("후퇴, 시작 칸", "후퇴: 1~8번째 판정에서 시작해야 합니다."),
+        ("retreat, first slot", "Retreat: must begin in slots 1 to 8."),
+    ),
+    (
+        "unknown_id",
+        "declarations.saber.cover",
+        {"got": "vendor"},
+        ("엄호", "'vendor' : 지목할 수 없는 이름입니다."),
+        ("cover", '"vendor": not a name you can use.'),
+    ),
+    (
+        "wrong_half",
+        "declarations.saber.second.action",
+        {"action": "scout"},
+        ("후반, 행동", "정찰: 전반·후반 가운데 다른 쪽의 행동입니다."),
+        ("second, action", "scout: belongs to the other half."),
+    ),
+    (
+        "bad_option",
+        "options.melee_reach",
+        {"got": 9},
+        ("근접 공격의 거리", "근접 공격의 거리: 이 선택 항목에 쓸 수 없는 값입니다 (9)."),
+        ("melee reach", "melee reach: 9 is not allowed for this option."),
+    ),
+    (
+        "bad_value",
+        "sheet.noble_phantasms.0.grade",
+        {},
+        ("보구, 등급", "보구, 등급: 쓸 수 없는 값입니다."),
+        ("Noble Phantasms, grade", "Noble Phantasms, grade: this value is not allowed."),
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "path", "values", "korean", "english"), SENTENCES)
+def test_a_refusal_names_the_field_and_the_fix(code, path, values, korean, english):
+    for language, expected in (("ko", korean), ("en", english)):
+        said = told(code, path, language, **values)
+        assert (said.field, said.text) == expected
+
+
+def test_slots_count_from_the_first_that_was_asked_for_and_cards_are_named_from_the_declaration():
+    error = CaseError("saber", "plus_not_available", "declarations.saber.hand.1.plus", "FW-G2")
+    hand = {"hand": [{"card": "strike"}, {"card": "rush", "plus": True}]}
+    said = error_text("fate_war", error, "ko", {}, declaration=hand, first_slot=6)
+    assert (said.field, said.text) == ("판정 7번째, +", "7번째 맹공: 등급에 +가 없습니다.")
+
+
+def test_a_refusal_of_the_service_tells_its_times():
+    said = told("turn_closed", "", "en", "service", deadline="2026-12-03T13:00:00+00:00")
+    assert "Thu 2026-12-03 13:00 UTC" in said.text
+
+
+def test_unknown_codes_are_a_fault_of_ours():
+    with pytest.raises(MissingWords):
+        told("no_such_code")
+
+
+def refused_vectors():
+    for file in sorted((PROJECT / "tests/rules").glob("*/cases/*.json")):
+        for vector in json.loads(file.read_text(encoding="utf-8")):
+            if vector["expect"].get("errors") and vector["case"]["state"].get("phase") == "battle":
+                yield pytest.param(vector["case"], id=vector["id"])
+
+
+@pytest.mark.parametrize("case", list(refused_vectors()))
+def test_every_refusal_of_the_vectors_is_told(case):
+    errors = resolve_case(case)["errors"]
+    assert errors
+    for error in errors:
+        for language in LANGUAGES:
+            said = error_text("fate_war", error, language, {}, declaration=case["declarations"].get(error["actor"]))
+            assert said.field
+            assert said.rule
+            assert "None" not in said.text
