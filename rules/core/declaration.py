@@ -61,9 +61,22 @@ class Series(fields.List[Any]):
 
 
 class Table(fields.Dict):
-    """A mapping by identifiers."""
+    """A mapping by identifiers; a fault of a value, or of the key itself, stands at its key."""
 
     default_error_messages = BAD_VALUE
+
+    def deserialize(
+        self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
+    ) -> Any:
+        """Load the mapping. Raise ValidationError with the faults by key."""
+        try:
+            return super().deserialize(value, attr, data, **kwargs)
+        except ValidationError as error:
+            if not isinstance(error.messages, Mapping):
+                raise
+            # marshmallow tells {key: {"key": [...], "value": ...}}
+            at_keys = {key: found.get("key") or found["value"] for key, found in error.messages.items()}
+            raise ValidationError(at_keys, valid_data=error.valid_data) from error
 
 
 class Part(fields.Nested):

@@ -116,7 +116,7 @@ class SceneDeclaration:
     npc: NpcOrder | None = None
     dispose: tuple[NpcOrder, ...] = ()
     battle: BattleDeclaration | None = None
-    on_servant_zero: str | None = None
+    on_servant_zero: str = "vanish"
 
 
 @dataclass(frozen=True)
