@@ -1,0 +1,66 @@
+from collections import Counter
+
+import pytest
+
+from rules.core.dice import KeyedDice, ListedDice
+from rules.core.errors import DiceFault
+
+
+def test_listed_faces_come_in_their_order():
+    dice = ListedDice([3, 100, 1])
+
+    assert [dice.roll("a", 6), dice.roll("b", 100)] == [3, 100]
+    assert dice.faces == (3, 100)
+
+
+def test_no_face_left():
+    with pytest.raises(DiceFault) as caught:
+        ListedDice([]).roll("npc/elder", 3)
+    error = caught.value.as_error("FW-Z1")
+
+    assert (error.actor, error.code, error.path, error.rule) == (None, "dice_exhausted", "dice", "FW-Z1")
+    assert error.values == {"label": "npc/elder", "sides": 3}
+
+
+@pytest.mark.parametrize("face", [0, 7, "3", 3.0, True, None])
+def test_a_face_that_does_not_fit(face):
+    dice = ListedDice([1, face])
+    dice.roll("a", 6)
+
+    with pytest.raises(DiceFault) as caught:
+        dice.roll("b", 6)
+    assert (caught.value.code, caught.value.path) == ("bad_die", "dice.1")
+    assert dice.faces == (1,)
+
+
+def test_keyed_faces_follow_from_seed_and_label_alone():
+    one, other = KeyedDice(b"seed"), KeyedDice(b"seed")
+    one.roll("first", 6)
+
+    assert one.roll("labour/first/rin", 100) == other.roll("labour/first/rin", 100)
+    assert KeyedDice(b"other seed").roll("labour/first/rin", 10**9) != KeyedDice(b"seed").roll(
+        "labour/first/rin", 10**9
+    )
+
+
+def test_a_label_that_comes_again_is_told_apart():
+    dice = KeyedDice(b"seed")
+
+    assert len({dice.roll("hit", 10**12) for _ in range(5)}) == 5
+    assert len(dice.faces) == 5
+
+
+def test_faces_of_a_resolution_resolve_it_again():
+    keyed = KeyedDice(b"seed")
+    faces = [keyed.roll(f"roll/{number}", 20) for number in range(30)]
+    listed = ListedDice(list(keyed.faces))
+
+    assert [listed.roll("any", 20) for _ in range(30)] == faces
+
+
+def test_keyed_faces_are_within_bounds_and_fair():
+    dice = KeyedDice(b"fair")
+    counts = Counter(dice.roll(f"roll/{number}", 6) for number in range(6000))
+
+    assert sorted(counts) == [1, 2, 3, 4, 5, 6]
+    assert all(850 < count < 1150 for count in counts.values())
