@@ -1,0 +1,191 @@
+"""Scenes: opened whole or not at all, changed by tools between turns, closed back into setting and sheets."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from campaign import clock, views
+from campaign.demo import story
+from campaign.errors import DeadlinePassed, Forbidden, InvalidTool, NotFound, SceneOpen, WrongStatus
+from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.scene import Scene
+from campaign.model.seat import Seat
+from campaign.model.sheet import Sheet
+from campaign.model.sheet_entry import SheetEntry
+from campaign.model.turn import TurnStatus
+from campaign.operations.ledger import verify_ledger
+from campaign.operations.scenes import abandon_scene, start_battle, use_tool
+from campaign.operations.turns import restart_turn, void_turn
+from tests.factories import a_battle, a_result, a_war
+
+ADJUST = {"path": "characters.yuna.hp", "value": 7, "reason": "a fall"}
+
+
+def document(session, key):
+    return session.scalars(select(Sheet).join(Seat).where(Seat.key == key)).one().document
+
+
+def test_a_battle_opens_a_scene_and_a_turn_for_all_who_take_part(session):
+    war = a_war(session, options={"first_strike_slots": 2})
+    turn = a_battle(war)
+    scene = turn.scene
+    assert (turn.code, scene.number, scene.status, scene.options) == ("S1-1", 1, "open", {"first_strike_slots": 2})
+    assert turn.asked == dict.fromkeys(("blue-knight", "mira", "red-lance", "yuna"), "battle")
+    assert turn.state == scene.state
+    assert (scene.state["phase"], scene.state["standalone"]) == ("battle", True)
+    kinds = [entry.kind for entry in session.scalars(select(LedgerEntry).order_by(LedgerEntry.number))]
+    assert kinds[-3:] == ["scene_opened", "tool_used", "turn_opened"]
+
+
+def test_a_scene_keeps_the_options_that_it_was_opened_under(session):
+    war = a_war(session)
+    scene = a_battle(war).scene
+    war.campaign.options = {"roster": "hidden"}
+    session.commit()
+    assert scene.options == {}
+
+
+FAULTS = [
+    ("nobody", {"camps": {}}, {("bad_value", "tool.camps")}),
+    ("a stranger", {"camps": {"a": ["yuna"], "b": ["ghost"]}}, {("unknown_id", "tool.camps")}),
+    ("no such region", {"region": "moon"}, {("unknown_id", "tool.region")}),
+    ("no reason", {"reason": None}, {("bad_value", "tool.reason")}),
+    ("unknown", {"weather": "rain"}, {("unknown_field", "tool.weather")}),
+]
+
+
+@pytest.mark.parametrize(("reading", "values", "faults"), FAULTS, ids=[case[0] for case in FAULTS])
+def test_faults_of_the_tool_and_nothing_opened(session, reading, values, faults):
+    war = a_war(session)
+    with pytest.raises(InvalidTool) as refusal:
+        a_battle(war, {**story.FIRST_BATTLE, **values})
+    session.rollback()
+    found = {(error.actor, error.code, ".".join(error.path.split(".")[:2])) for error in refusal.value.errors}
+    assert found == {("gm", *fault) for fault in faults}
+    assert session.scalars(select(Scene)).all() == []
+
+
+def test_one_scene_at_a_time(session):
+    war = a_war(session)
+    a_battle(war)
+    with pytest.raises(SceneOpen):
+        a_battle(war, story.SECOND_BATTLE)
+
+
+def test_a_deadline_lies_ahead(session):
+    war = a_war(session)
+    past = clock.now(session) - timedelta(seconds=1)
+    with pytest.raises(DeadlinePassed):
+        start_battle(session, war.gm, war.campaign, story.FIRST_BATTLE, past)
+
+
+@pytest.mark.parametrize("name", ["blue", "reader", "otto"])
+def test_only_a_gm_opens_battles_and_uses_tools(session, name):
+    war = a_war(session)
+    with pytest.raises(Forbidden):
+        start_battle(
+            session,
+            war.people[name],
+            war.campaign,
+            story.FIRST_BATTLE,
+            clock.now(session) + timedelta(hours=1),
+        )
+    scene = a_battle(war).scene
+    with pytest.raises(Forbidden):
+        use_tool(session, war.people[name], scene, "gm.adjust", ADJUST)
+
+
+def a_pause(war):
+    """Return an open scene between turns."""
+    turn = a_battle(war)
+    void_turn(war.session, war.gm, turn, "a mistake")
+    war.session.commit()
+    return turn.scene
+
+
+def test_a_tool_between_turns_changes_the_state_and_is_told_in_the_log(session):
+    war = a_war(session)
+    scene = a_pause(war)
+    events = use_tool(session, war.gm, scene, "gm.adjust", ADJUST)
+    assert scene.state["characters"]["yuna"]["hp"] == 7
+    assert [event["tool"] for event in events] == ["gm.adjust"]
+    told = {
+        name: [event["tool"] for entry in views.log(session, war.reader(name), war.campaign) for event in entry.events]
+        for name in ("gm", "blue", "red", "otto")
+    }
+    assert told["gm"] == ["gm.adjust", "gm.start_battle"]
+    assert told["blue"] == ["gm.adjust", "gm.start_battle"]
+    assert told["red"] == ["gm.start_battle"]
+    assert told["otto"] == []
+    assert verify_ledger(session, war.campaign.id) is None
+
+
+def test_a_tool_waits_for_the_turn_under_way(session):
+    war = a_war(session)
+    scene = a_battle(war).scene
+    with pytest.raises(WrongStatus) as refusal:
+        use_tool(session, war.gm, scene, "gm.adjust", ADJUST)
+    assert refusal.value.values == {"status": "collecting", "wanted": "published"}
+
+
+def test_a_tool_that_nobody_knows(session):
+    war = a_war(session)
+    with pytest.raises(NotFound):
+        use_tool(session, war.gm, a_pause(war), "gm.win", {"reason": "please"})
+
+
+def test_after_a_void_turn_the_scene_goes_on(session):
+    war = a_war(session)
+    scene = a_pause(war)
+    use_tool(session, war.gm, scene, "gm.adjust", ADJUST)
+    turn = restart_turn(session, war.gm, scene, clock.now(session) + timedelta(hours=1))
+    assert (turn.code, turn.state["characters"]["yuna"]["hp"]) == ("S1-2", 7)
+
+
+def test_or_is_abandoned_and_no_sheet_is_written(session):
+    war = a_war(session)
+    before = document(session, "yuna")
+    scene = a_pause(war)
+    use_tool(session, war.gm, scene, "gm.adjust", ADJUST)
+    abandon_scene(session, war.gm, scene)
+    assert (scene.status, document(session, "yuna")) == ("closed", before)
+    with pytest.raises(WrongStatus):
+        use_tool(session, war.gm, scene, "gm.adjust", ADJUST)
+    assert a_battle(war).code == "S2-1"
+
+
+def test_a_scene_under_way_is_not_abandoned(session):
+    war = a_war(session)
+    with pytest.raises(WrongStatus):
+        abandon_scene(session, war.gm, a_battle(war).scene)
+
+
+def test_the_end_of_a_scene_writes_changed_sheets_and_the_setting(session):
+    war = a_war(session)
+    before = {key: document(session, key) for key in story.SHEETS}
+    turn = a_result(war)
+    scene = turn.scene
+    assert (turn.status, scene.status, scene.state["phase"]) == (TurnStatus.PUBLISHED, "closed", "done")
+    knight, lance = document(session, "blue-knight"), document(session, "red-lance")
+    assert [(one["hp"], one["mp"], one["xp"]) for one in (knight, lance)] == [(53, 15, 1), (18, 18, 0)]
+    assert lance["statuses"] == [{"status": "wounded"}]
+    assert war.campaign.setting["info"]["blue-knight"]["red-lance"]["battle"] == 1
+    untouched = {key for key in story.SHEETS if document(session, key) == before[key]}
+    assert untouched == {"haru", "silver-sword", "sol", "grey-archer"}
+
+
+def test_what_a_turn_wrote_names_the_turn(session):
+    war = a_war(session)
+    a_result(war)
+    entries = session.scalars(select(SheetEntry).where(SheetEntry.cause == "S1-1")).all()
+    assert {entry.sheet.seat.key for entry in entries} == {"blue-knight", "yuna", "red-lance", "mira"}
+    assert all(entry.account_id is None for entry in entries)
+    changed = {
+        change.path for change in views.sheet_history(session, war.reader("red"), seat(session, "mira"))[0].changes
+    }
+    assert changed == {"mp"}
+
+
+def seat(session, key):
+    return session.scalars(select(Seat).where(Seat.key == key)).one()

@@ -1,0 +1,64 @@
+"""All that one reader can get out of the views, with what differs by chance (times, seeds, fingerprints) left out."""
+
+from dataclasses import fields, is_dataclass
+from datetime import datetime
+
+from campaign import views
+from campaign.demo import story
+from campaign.errors import CampaignError
+
+BY_CHANCE = {"deadline", "hash", "seed", "seed_hash", "fingerprint", "token"}
+KEYS = (*story.SHEETS, "wolf", "ghost")
+CODES = ("S1-1", "S1-2", "S2-1")
+
+
+def everything(war, name):
+    """Return every view of a campaign for one of its people, or None for the public, as plain comparable values."""
+    session, campaign, reader = war.session, war.campaign, war.reader(name)
+    seen = {
+        "campaign": views.campaign_view(session, reader, campaign),
+        "members": views.members(session, reader, campaign),
+        "invitations": tried(views.invitations, session, reader, campaign),
+        "sheets": views.sheets(session, reader, campaign),
+        "turns": views.turns_of(session, reader, campaign),
+        "log": views.log(session, reader, campaign),
+        "ledger": views.ledger_view(session, reader, campaign),
+    }
+    seats = {key: tried(views.seat_at, session, reader, campaign, key) for key in KEYS}
+    turns = {code: tried(views.turn_at, session, reader, campaign, code) for code in CODES}
+    for key, seat in seats.items():
+        seen |= of_one(f"seat {key}", seat, (views.sheet_view, views.sheet_history), session, reader)
+    for code, turn in turns.items():
+        seen |= of_one(f"turn {code}", turn, (views.turn_view, views.trace, views.review_view), session, reader)
+        for key, seat in seats.items():
+            if not refused(turn) and not refused(seat):
+                seen[f"form {code} {key}"] = tried(views.form_view, session, reader, turn, seat)
+    return {what: plain(value) for what, value in seen.items()}
+
+
+def of_one(what, thing, asked, session, reader):
+    if refused(thing):
+        return {what: thing}
+    return {f"{what} {view.__name__}": tried(view, session, reader, thing) for view in asked}
+
+
+def tried(view, *arguments):
+    """Return what a view gives, or how it refuses."""
+    try:
+        return view(*arguments)
+    except CampaignError as refusal:
+        return (type(refusal).__name__, refusal.code, refusal.values)
+
+
+def refused(thing):
+    return isinstance(thing, tuple)
+
+
+def plain(value):
+    if is_dataclass(value):
+        return plain({one.name: getattr(value, one.name) for one in fields(value)})
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items() if key not in BY_CHANCE}
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
+    return None if isinstance(value, datetime) else value
