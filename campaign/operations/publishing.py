@@ -12,12 +12,14 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import names_of, narrate
 from campaign.operations import notices
+from campaign.operations.adjudication import hold_turn
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
 from campaign.operations.turns import lock_turn, move, open_turn
 from campaign.views.traces import trace
 from campaign.views.turns import may_see
+from rules.core.errors import RulesFault
 from rules.registry import ruleset_for
 
 BATCH = 100
@@ -33,12 +35,22 @@ def publish_turn(session: Session, turn_id: int) -> Post | None:
     """Publish an approved turn; None, and nothing done, where it is not approved or was published before.
 
     In one transaction: the post, the state of the scene, the ledger entry with the seed, the next turn for whom the
-    rules ask or else the end of the scene, and one mail for each reader of what that reader may read.
+    rules ask or else the end of the scene, and one mail for each reader of what that reader may read. Where the rules
+    break over what comes next, the turn is held instead.
     """
     turn = lock_turn(session, turn_id)
     stored = latest_revision(session, turn)
     if turn.status is not TurnStatus.APPROVED or stored is None:
         return None
+    try:
+        with session.begin_nested():
+            return _publish(session, turn, stored)
+    except RulesFault:
+        hold_turn(session, lock_turn(session, turn_id), "rules_fault")
+        return None
+
+
+def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     instant = clock.now(session)
     move(turn, TurnStatus.PUBLISHED)
     turn.published_at = instant

@@ -28,7 +28,7 @@ from campaign.operations import notices
 from campaign.operations.cases import CaseRefused, Draft, settle
 from campaign.operations.deadlines import Claim, holds
 from campaign.operations.ledger import append_entry
-from campaign.operations.shape import shape_faults
+from campaign.operations.shape import declaration_faults
 from campaign.operations.turns import lock_turn, move, require_reason
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
 from rules.registry import ruleset_for
@@ -185,9 +185,8 @@ def _amendable(session: Session, account: Account, turn: Turn, expected_revision
 
 def _checked(turn: Turn, seat: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
     ruleset = ruleset_for(turn.campaign.ruleset)
-    errors = shape_faults(seat, f"declarations.{seat}", raw) or ruleset.check(
-        ruleset.view(turn.state, turn.scene.options, seat), raw
-    )
+    view = ruleset.view(turn.state, turn.scene.options, seat)
+    errors = declaration_faults(seat, raw) or ruleset.check(view, raw)
     if errors:
         raise InvalidDeclaration(errors)
     return ruleset.canonical(turn.asked[seat], raw)

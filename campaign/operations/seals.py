@@ -30,7 +30,7 @@ from campaign.model.types import canonical_json
 from campaign.operations import notices
 from campaign.operations.deadlines import Claim, holds
 from campaign.operations.ledger import append_entry
-from campaign.operations.shape import shape_faults
+from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults
 from campaign.operations.turn_keys import SealBroken, cipher_of
 from campaign.operations.turns import lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
@@ -38,8 +38,8 @@ from campaign.store.session import settings_of
 from rules.core.errors import CaseError
 from rules.registry import ruleset_for
 
-BLOCK = 16_384
-"""Bytes to which a body is padded: more than any hand needs, so that all ciphertexts are equally long."""
+BODY_LENGTH = 2 * LONGEST_DECLARATION + 1024
+"""Bytes to which a body is padded: it holds a declaration twice and a heading, so all are equally long."""
 SALT_BYTES = 16
 
 
@@ -115,7 +115,7 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     current = None if last is None or last.withdrawn else last
     heading = _heading(turn, seat, 1 if last is None else last.version + 1)
     declared = ruleset_for(turn.campaign.ruleset).canonical(turn.asked[seat], filing.raw)
-    if current is not None:
+    if current is not None and current.account_id == account.id:  # others would learn that they guessed right
         body = _open(session, turn, current)
         if body.text == canonical_text(_heading(turn, seat, current.version), declared):
             return _receipt(turn, seat, current, body, replaced=None, unchanged=True)
@@ -222,11 +222,8 @@ def _require_open(session: Session, turn: Turn) -> datetime:
 
 
 def _faults(turn: Turn, seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
-    odd = shape_faults(seat, f"declarations.{seat}", raw)
-    if odd:
-        return odd
     ruleset = ruleset_for(turn.campaign.ruleset)
-    return ruleset.check(ruleset.view(turn.state, turn.scene.options, seat), raw)
+    return declaration_faults(seat, raw) or ruleset.check(ruleset.view(turn.state, turn.scene.options, seat), raw)
 
 
 def _heading(turn: Turn, seat: str, version: int) -> Heading:
@@ -264,12 +261,11 @@ def _in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
 
 
 def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) -> None:
-    packed = canonical_json({"salt": body.salt, "text": body.text, "raw": dict(body.raw)}).encode()
-    padded = packed.ljust(-(-len(packed) // BLOCK) * BLOCK)
+    packed = f"{body.salt}\n{canonical_json(dict(body.raw))}\n{body.text}".encode()
     session.add(declaration)
     session.flush()
     cipher = cipher_of(settings_of(session), turn.wrapped_key)
-    session.add(SealedBody(declaration_id=declaration.id, ciphertext=cipher.encrypt(padded)))
+    session.add(SealedBody(declaration_id=declaration.id, ciphertext=cipher.encrypt(packed.ljust(BODY_LENGTH))))
     session.flush()
 
 
@@ -277,10 +273,11 @@ def _open(session: Session, turn: Turn, declaration: Declaration) -> Body:
     sealed = session.scalars(select(SealedBody).where(SealedBody.declaration_id == declaration.id)).one()
     cipher = cipher_of(settings_of(session), turn.wrapped_key)
     try:
-        packed = json.loads(cipher.decrypt(sealed.ciphertext))
+        packed = cipher.decrypt(sealed.ciphertext).rstrip(b" ").decode()
     except InvalidToken as error:
         raise SealBroken("a sealed body cannot be decrypted") from error
-    return Body(packed["salt"], packed["text"], packed["raw"])
+    salt, raw, text = packed.split("\n", 2)
+    return Body(salt, text, json.loads(raw))
 
 
 def _declared(session: Session, turn: Turn, seat: str, declaration: Declaration) -> Any:

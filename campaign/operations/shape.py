@@ -9,20 +9,29 @@ from marshmallow.validate import Validator
 from campaign.model.types import canonical_json
 from rules.core.errors import CaseError
 
-LONGEST = 32_768
+LONGEST = 65_536
 """Bytes that a document may have as canonical JSON."""
+LONGEST_DECLARATION = 12_288
+"""Bytes that a declaration may have as canonical JSON: more than any hand needs."""
 DEEPEST = 32
 
 
-def shape_faults(actor: str | None, path: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
+def shape_faults(
+    actor: str | None, path: str, raw: Mapping[str, Any], *, longest: int = LONGEST
+) -> tuple[CaseError, ...]:
     """Return an error for each part of a document that no rule system need see, or that could not be kept.
 
     Such are halves of surrogate pairs, floats, keys that are no strings, values nested too deeply, and too much of it.
     """
     places = tuple(_odd_places(raw, path, 0))
-    if not places and len(canonical_json(dict(raw)).encode()) > LONGEST:
+    if not places and len(canonical_json(dict(raw)).encode()) > longest:
         places = (path,)
     return tuple(CaseError(actor, "bad_value", place, "") for place in places)
+
+
+def declaration_faults(seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
+    """Return the same of a seat's declaration."""
+    return shape_faults(seat, f"declarations.{seat}", raw, longest=LONGEST_DECLARATION)
 
 
 def is_text(text: str) -> bool:

@@ -45,10 +45,10 @@ def session_scope() -> Iterator[Session]:
 def new_engine(database_url: str) -> Engine:
     """Make the engine for an SQLite file (whose folder is made too) or for PostgreSQL."""
     if make_url(database_url).get_backend_name() != "sqlite":
-        return create_engine(database_url, pool_pre_ping=True)
+        return create_engine(database_url, pool_pre_ping=True, hide_parameters=True)
     if database := make_url(database_url).database:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(database_url)
+    engine = create_engine(database_url, hide_parameters=True)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_immediate)
     return engine

@@ -17,7 +17,9 @@ from campaign.operations.ledger import verify_ledger
 from campaign.operations.publishing import approved_turns, publish_turn
 from campaign.operations.review import approve_draft, latest_revision
 from campaign.operations.seals import Filing, receive_declaration
+from campaign.operations.turns import release_turn
 from campaign.store.session import session_scope
+from rules.core.errors import RulesFault
 from tests.campaign.conftest import mails
 
 CANARY = "the-canary-sings-at-dusk"
@@ -145,6 +147,23 @@ def test_when_nobody_is_asked_the_scene_closes_into_the_sheets(session, table, a
     assert sheets == lamps
     assert len(session.scalars(select(Turn)).all()) == 2
     assert verify_ledger(session, table.campaign.id) is None
+
+
+def test_where_the_rules_break_over_what_comes_next_the_turn_is_held(session, table, approved, lanterns, monkeypatch):
+    def fail(*_):
+        raise RulesFault
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(lanterns), "asked", fail)
+        assert publish_turn(session, approved.id) is None
+        session.commit()
+    assert (approved.status, approved.held_reason) == (TurnStatus.HELD, "rules_fault")
+    assert session.scalars(select(Post)).all() == []
+    assert table.scene.state["round"] == 1
+    assert verify_ledger(session, table.campaign.id) is None
+    release_turn(session, table.gina, approved, None)
+    adjudicate(session, claim_turn(session, approved.id, now=clock.now(session)))
+    assert latest_revision(session, approved).revision == 2
 
 
 @pytest.mark.parametrize("status", [status for status in TurnStatus if status is not TurnStatus.APPROVED])

@@ -13,7 +13,7 @@ from campaign.model.turn import TurnStatus
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.ledger import verify_ledger
 from campaign.operations.seals import (
-    BLOCK,
+    BODY_LENGTH,
     Filing,
     check_declaration,
     filed,
@@ -22,7 +22,7 @@ from campaign.operations.seals import (
     receive_declaration,
     withdraw_declaration,
 )
-from campaign.operations.shape import DEEPEST, LONGEST
+from campaign.operations.shape import DEEPEST, LONGEST_DECLARATION
 from campaign.operations.turn_keys import SealBroken
 from campaign.orders.canonical import fingerprint_of, in_fours
 from campaign.store.session import session_scope
@@ -70,6 +70,20 @@ def test_the_same_again_is_no_new_version(session, table, declare):
     assert again.unchanged
     assert (again.version, again.salt, again.fingerprint) == (1, first.salt, first.fingerprint)
     assert len(mails(session, kind="receipt")) == 1
+
+
+def test_who_takes_a_seat_over_does_not_learn_that_they_guessed_the_sealed_hand(session, table, declare):
+    from campaign.model.member import Member
+    from campaign.model.seat import Seat
+
+    sealed = declare("ann", {"oil": 3})
+    bea = session.scalars(select(Member).where(Member.account_id == table.bea.id)).one()
+    session.scalars(select(Seat).where(Seat.key == "ann")).one().member = bea
+    session.commit()
+    assert own_declaration(session, table.turn, "ann", account=table.bea) is None
+    guessed = declare("ann", {"oil": 3}, account=table.bea)
+    assert (guessed.version, guessed.replaced, guessed.unchanged) == (2, 1, False)
+    assert guessed.salt != sealed.salt
 
 
 def test_each_version_has_a_salt_of_its_own(declare):
@@ -153,7 +167,7 @@ def deep(levels):
         ({"oil": 1.0}, "declarations.ann.oil"),
         ({"wish": [1, {"a": 2.5}]}, "declarations.ann.wish.1.a"),
         ({1: 2}, "declarations.ann"),
-        ({"wish": "x" * LONGEST}, "declarations.ann"),
+        ({"wish": "x" * LONGEST_DECLARATION}, "declarations.ann"),
     ],
 )
 def test_what_is_no_plain_json_is_refused_before_the_rules_see_it(session, table, raw, path):
@@ -283,7 +297,14 @@ def test_two_hands_swapped_between_seats_are_broken(session, table, declare, clo
         open_seals(session, claim)
 
 
-HANDS = [{}, {"oil": 0}, {"wish": CANARY}, {"wish": "나" * 1000}, {"lamp": "bea-2", "oil": 9, "colour": "red"}]
+HANDS = [
+    {},
+    {"oil": 0},
+    {"wish": CANARY},
+    {"wish": "나" * 1000},
+    {"wish": '\n"' * 3000},
+    {"lamp": "bea-2", "oil": 9, "colour": "red"},
+]
 
 
 def test_all_ciphertexts_are_equally_long(session, declare):
@@ -291,7 +312,7 @@ def test_all_ciphertexts_are_equally_long(session, declare):
         declare("ann", hand)
     lengths = {len(body) for body in session.scalars(text("SELECT ciphertext FROM sealed_body")).all()}
     assert len(lengths) == 1
-    assert lengths.pop() > BLOCK
+    assert lengths.pop() > BODY_LENGTH
 
 
 def everything(session):
