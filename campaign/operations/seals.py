@@ -35,6 +35,7 @@ from campaign.operations.turn_keys import SealBroken, cipher_of
 from campaign.operations.turns import lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
 from campaign.store.session import settings_of
+from campaign.views.turns import in_force
 from rules.core.errors import CaseError
 from rules.registry import ruleset_for
 
@@ -187,7 +188,7 @@ def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account
 
 def filed(session: Session, turn: Turn) -> dict[str, tuple[int, datetime]]:
     """Return who has a declaration in force, with its version and when it came; never what it says."""
-    return {key: (row.version, row.received_at) for key, row in _in_force(session, turn).items()}
+    return {key: (row.version, row.received_at) for key, row in in_force(session, turn).items()}
 
 
 def open_seals(session: Session, claim: Claim) -> dict[str, Any] | None:
@@ -198,7 +199,7 @@ def open_seals(session: Session, claim: Claim) -> dict[str, Any] | None:
     if not holds(session, claim):
         return None
     turn = session.get_one(Turn, claim.turn_id)
-    return {key: _declared(session, turn, key, row) for key, row in sorted(_in_force(session, turn).items())}
+    return {key: _declared(session, turn, key, row) for key, row in sorted(in_force(session, turn).items())}
 
 
 def _own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
@@ -252,12 +253,6 @@ def _receipt(
 def _latest(session: Session, turn: Turn, seat: Seat) -> Declaration | None:
     rows = select(Declaration).where(Declaration.turn_id == turn.id, Declaration.seat_id == seat.id)
     return session.scalar(rows.order_by(Declaration.version.desc()).limit(1))
-
-
-def _in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
-    rows = session.scalars(select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version))
-    latest = {row.seat.key: row for row in rows}
-    return {key: row for key, row in latest.items() if not row.withdrawn}
 
 
 def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) -> None:

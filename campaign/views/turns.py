@@ -145,7 +145,7 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         raise NotFound
     line = _line(reader, turn, now(session))
     persons = knowledge_of(session, reader, turn.campaign).persons
-    filed = _in_force(session, turn)
+    filed = in_force(session, turn)
     is_published = turn.status is TurnStatus.PUBLISHED
     return TurnView(
         campaign=turn.campaign.code,
@@ -222,7 +222,7 @@ def _asked_seat(key: str, name: str, document: str, filed: Declaration | None) -
     return AskedSeat(key, name, document, filed.version, filed.received_at, filed.fingerprint)
 
 
-def _in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
+def in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
     """Return each seat's latest declaration, those left out whose latest is withdrawn."""
     found = session.scalars(
         select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version)
