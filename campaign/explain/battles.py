@@ -21,7 +21,8 @@ from campaign.explain.rows import (
     SlotRow,
     Verdict,
 )
-from campaign.narration import names_of, narrate
+from campaign.narration import names_of
+from campaign.narration.lines import Narrator, narrator_for
 from campaign.narration.tongue import Tongue
 from campaign.narration.wording import Words, words_of
 
@@ -38,11 +39,11 @@ class Teller:
     reading: Reading
     tongue: Tongue
     words: Words
+    narrator: Narrator
 
     def lines(self, events: Sequence[Told]) -> tuple[Sentence, ...]:
         """Return events as they stand in the log."""
-        told = narrate(self.reading.ruleset, events, self.tongue.language, self.tongue.names)
-        return tuple(Sentence(line.text, line.rule) for line in told)
+        return tuple(Sentence(line.text, line.rule) for line in self.narrator.tell(events))
 
     def sees(self, person: str) -> bool:
         """Tell whether the reader may see somebody's sheet and hand."""
@@ -52,7 +53,7 @@ class Teller:
 def teller_for(reading: Reading, language: str, names: Mapping[str, str]) -> Teller:
     """Return the teller of a reading; `names` go before those of the state."""
     tongue = Tongue(language, reading.ruleset, {**names_of(reading.state), **names})
-    return Teller(reading, tongue, words_of(tongue, f"explain/{reading.ruleset}."))
+    return Teller(reading, tongue, words_of(tongue, f"explain/{reading.ruleset}."), narrator_for(tongue))
 
 
 def gm_reading(case: Mapping[str, Any], events: Sequence[Told]) -> Reading:

@@ -7,6 +7,7 @@ from campaign.explain.battles import Teller, battle_rows, gm_reading, teller_for
 from campaign.explain.deeds import battles_of, is_of
 from campaign.explain.rows import BattleRows, Cell, Sentence, SlotRow
 from campaign.narration import error_text, names_of
+from rules.registry import RULESETS
 
 _MARGIN = "    "
 _TOLD_BY_NOTES = frozenset({"standby", "chant", "magic"})
@@ -17,9 +18,8 @@ def explain(
     case: Mapping[str, Any], resolution: Mapping[str, Any], language: str, *, with_working: bool = False
 ) -> str:
     """Return a case and its resolution in words, if wanted with the arithmetic of each slot; or its errors."""
-    names = names_of(case["state"])
     if resolution["errors"]:
-        return "\n".join(_errors(case, resolution["errors"], language, names)) + "\n"
+        return "\n".join(_errors(case, resolution["errors"], language)) + "\n"
     reading = gm_reading(case, resolution["events"])
     teller = teller_for(reading, language, {})
     parts = [
@@ -31,14 +31,19 @@ def explain(
     return "\n\n".join(told or [teller.words.say("nothing")]) + "\n"
 
 
-def _errors(
-    case: Mapping[str, Any], errors: Iterable[Mapping[str, Any]], language: str, names: Mapping[str, str]
-) -> Iterator[str]:
-    declarations = case.get("declarations", {})
+def _errors(case: Mapping[str, Any], errors: Iterable[Mapping[str, Any]], language: str) -> Iterator[str]:
+    slug, names, declarations = _system(case), names_of(case["state"]), case.get("declarations", {})
     for error in errors:
-        said = error_text(case["ruleset"], error, language, names, declaration=declarations.get(error["actor"]))
+        said = error_text(slug, error, language, names, declaration=declarations.get(error["actor"]))
         whose = f"{names.get(error['actor'], error['actor'])}: " if error["actor"] else ""
         yield f"{whose}{said.text} ({said.rule})"
+
+
+def _system(case: Mapping[str, Any]) -> str:
+    """Return the rule system that answered: the one named, else the first that can read the state."""
+    named = str(case.get("ruleset"))
+    readers = (slug for slug, ruleset in RULESETS.items() if not ruleset.state_schema().validate(case["state"]))
+    return named if named in RULESETS else next(readers, named)
 
 
 def _battle(teller: Teller, battle: BattleRows, *, with_working: bool) -> list[str]:

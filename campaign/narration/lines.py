@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.narration.tongue import Tongue
-from campaign.narration.wording import words_of
+from campaign.narration.wording import Words, words_of
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,29 @@ class Line:
     audience: Any
 
 
+@dataclass(frozen=True)
+class Narrator:
+    """Tells events of one rule system in one tongue."""
+
+    words: Words
+
+    def tell(self, events: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
+        """Tell events in their order. Raise MissingWords where a type has no words."""
+        return tuple(
+            Line(
+                event["type"], event["rule"], event.get("slot"), self.words.say(event["type"], event), event["audience"]
+            )
+            for event in events
+        )
+
+
+def narrator_for(tongue: Tongue) -> Narrator:
+    """Return the narrator of a tongue: for the events of the service and of its rule system."""
+    return Narrator(words_of(tongue, "narration/service.", f"narration/{tongue.ruleset}/"))
+
+
 def narrate(
     ruleset_slug: str, events: Iterable[Mapping[str, Any]], language: str, names: Mapping[str, str]
 ) -> tuple[Line, ...]:
     """Tell events in their order. `names` as `names_of` makes them. Raise MissingWords where a type has no words."""
-    tongue = Tongue(language, ruleset_slug, names)
-    words = words_of(tongue, "narration/service.", f"narration/{ruleset_slug}/")
-    return tuple(
-        Line(event["type"], event["rule"], event.get("slot"), words.say(event["type"], event), event["audience"])
-        for event in events
-    )
+    return narrator_for(Tongue(language, ruleset_slug, names)).tell(events)

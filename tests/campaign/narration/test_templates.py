@@ -12,7 +12,7 @@ TWIN_PARTICLES = re.compile(r"[가-힣]\([가-힣]{1,2}\)")
 """을(를), 은(는), 이(가), (으)로: two particles offered at once."""
 FILLED_PARTICLE = re.compile(r"\}\}(을|를|은|는|이|가|과|와|으로|로)(?![가-힣])")
 """A particle glued to what is filled in; 의, 에, 에게 and 쪽 never change."""
-BARE_TIME = re.compile(r"\{\{[^}]*\b(deadline|[a-z]+_at)\b(?![^}]*\| *(moments?|utc|span)\b)[^}]*\}\}")
+BARE_TIME = re.compile(r"\{\{[^}]*\b(deadline|(?!aimed)[a-z]+_at)\b(?![^}]*\| *(moments?|utc|span)\b)[^}]*\}\}")
 MACRO = re.compile(r"\{%-? *macro +([a-z]\w*)\(([^)]*)\)")
 """Those that others call; how a language builds its sentences is its own affair."""
 TABLE = re.compile(r"\{%-? *set +(\w+) *= *\{")
