@@ -134,7 +134,7 @@ class PersonSchema(SheetSchema):
     combat = Whole(metadata=_of("master"))
     magic = Whole(metadata=_of("master"))
     faith = Whole(metadata=_of("master", "npc"))
-    faith_max = Whole(metadata=_of("master"))
+    faith_max = Whole(metadata=_of("master", "npc"))
     fate = Whole(metadata=_of("master"))
     fate_max = Whole(metadata=_of("master"))
     command_seals = Whole(metadata=_of("master"))
