@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from marshmallow import Schema
+from marshmallow.validate import Regexp
 
 from rules.core.declaration import Anything, Part, Series, Table, Text, Whole, between, one_of
 from rules.core.sheet import SheetSchema
@@ -12,9 +13,12 @@ from rules.fate_war.powers import UNTIL, EffectSchema
 
 
 class ToolSchema(SheetSchema):
-    """What every tool takes besides its own fields; no audience: the persons touched and their partners."""
+    """What every tool takes besides its own fields; no audience: the persons touched and their partners.
 
-    reason = Text(required=True, validate=lambda text: bool(text.strip()))
+    A reason of blanks is none.
+    """
+
+    reason = Text(required=True, validate=Regexp(r"\s*\S", error="missing_field"))
     audience = WordOrIds("all", "gm", load_default=None, allow_none=True)
 
 
