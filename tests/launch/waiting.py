@@ -3,15 +3,15 @@
 import time
 from pathlib import Path
 
-PATIENCE = 30
+PATIENCE = 120
 
 
-def wait_for(condition, what):
+def wait_for(condition, what, pause=0.02):
     """Look again and again until the condition holds; fail where it does not within PATIENCE seconds."""
     until = time.monotonic() + PATIENCE
     while not (found := condition()):
         assert time.monotonic() < until, f"waited in vain: {what}"
-        time.sleep(0.02)
+        time.sleep(pause)
     return found
 
 

@@ -39,8 +39,8 @@ def compose(settings: Settings, outgoing: Outgoing, at: datetime) -> EmailMessag
         raise MailRefused("unwritable header") from error
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
-    mail["Content-Language"] = outgoing.language
     mail.set_content(outgoing.body)
+    mail["Content-Language"] = outgoing.language  # after the content, which drops all headers of that kind
     return mail
 
 

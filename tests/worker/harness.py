@@ -1,0 +1,37 @@
+"""The worker's app as tests start it: with the rule system of the tests, and with faults that a state asks for.
+
+A state's `fault` may be `kill`: the process dies in the midst of the turn, once for each file `kill-*` in FAULTS;
+`wait`: it goes on once the file `go` is there; `crash`: an exception that is no fault the rules know of.
+"""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from rules.registry import RULESETS
+from tests.lanterns import SLUG, Lanterns
+from worker.app import app
+
+FAULTS = Path(os.environ.get("FAULTS", "."))
+
+
+class FaultyLanterns(Lanterns):
+    def resolve(self, case):
+        match case.state["fault"]:
+            case "kill":
+                for order in FAULTS.glob("kill-*"):
+                    order.unlink()
+                    os.kill(os.getpid(), signal.SIGKILL)
+            case "wait":
+                (FAULTS / "waits").touch()
+                while not (FAULTS / "go").exists():
+                    time.sleep(0.02)
+            case "crash":
+                raise ZeroDivisionError
+        return super().resolve(case)
+
+
+RULESETS[SLUG] = FaultyLanterns()
+
+__all__ = ["app"]

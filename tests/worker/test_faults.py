@@ -1,0 +1,140 @@
+"""Real workers, beats and brokers that die, double, forget and stall: each turn is drafted once all the same."""
+
+import os
+import signal
+from contextlib import closing
+
+import pytest
+from redis import Redis
+
+from campaign.model.turn import Turn
+from launch.broker import find_server, free_port, start_server
+from tests.launch.waiting import wait_for
+from tests.worker.mailbox import Mailbox, server
+from tests.worker.nights import a_mail, a_night, drafts, run_leases_out, seen
+
+SWEEP = "worker.tasks.adjudication.sweep_deadlines"
+ONCE = (1, 1)
+
+
+def wait_drafted(session, *turns, meanwhile=lambda: None):
+    """Wait until turns are drafted, and see that each was once; `meanwhile` is done between two looks."""
+
+    def drafted():
+        meanwhile()
+        return all(seen(session, turn) == "drafted" for turn in turns)
+
+    wait_for(drafted, "the drafts", pause=0.2)
+    assert [drafts(session, turn) for turn in turns] == [ONCE] * len(turns)
+
+
+def attempts(session, turn):
+    count = session.get_one(Turn, turn.id, populate_existing=True).attempts
+    session.commit()
+    return count
+
+
+def test_a_thousand_sweeps_draft_a_turn_once(session, processes, send, redis_url):
+    turn = a_night(session, "N1")
+    for _ in range(1000):
+        send(SWEEP)
+    processes.worker()
+    wait_drafted(session, turn)
+    with closing(Redis.from_url(redis_url)) as client:
+        wait_for(lambda: client.llen("grailjudge:clock") == 0, "all sweeps")
+        assert len(client.keys()) < 100  # nothing is kept of so many tasks
+    assert drafts(session, turn) == ONCE
+
+
+def test_a_process_that_is_killed_in_the_midst_of_a_turn_loses_nothing(session, processes, faults, send):
+    (faults / "kill-1").touch()
+    turn = a_night(session, "N1", "kill")
+    processes.worker()
+    send(SWEEP)
+    wait_for(lambda: not (faults / "kill-1").exists(), "the kill")
+    run_leases_out(session)
+    wait_drafted(session, turn, meanwhile=lambda: send(SWEEP))
+    assert attempts(session, turn) == 2
+
+
+def test_a_whole_worker_that_is_killed_loses_nothing(session, processes, faults, send):
+    turn = a_night(session, "N1", "wait")
+    worker = processes.worker()
+    send(SWEEP)
+    wait_for((faults / "waits").exists, "the midst of the turn")
+    os.killpg(worker.pid, signal.SIGKILL)
+    worker.wait()
+    assert seen(session, turn) == "claimed"
+    (faults / "go").touch()
+    processes.worker()
+    run_leases_out(session)
+    wait_drafted(session, turn, meanwhile=lambda: send(SWEEP))
+
+
+def test_a_worker_that_is_asked_to_end_finishes_its_turn(session, processes, faults, send):
+    turn = a_night(session, "N1", "wait")
+    worker = processes.worker()
+    send(SWEEP)
+    wait_for((faults / "waits").exists, "the midst of the turn")
+    worker.terminate()
+    (faults / "go").touch()
+    worker.wait(timeout=60)
+    assert worker.returncode == 0
+    wait_drafted(session, turn)
+
+
+@pytest.mark.parametrize("fault", ["kill", "crash"])
+def test_a_poison_turn_is_held_after_three_attempts_while_others_go_on(session, processes, faults, send, fault):
+    for number in range(10):
+        (faults / f"kill-{number}").touch()
+    poison, wholesome = a_night(session, "N1", fault), a_night(session, "N2")
+    processes.worker()
+    wait_drafted(session, wholesome, meanwhile=lambda: send(SWEEP))
+
+    def held():
+        run_leases_out(session)
+        send(SWEEP)
+        return seen(session, poison) == "held"
+
+    wait_for(held, "the hold", pause=0.2)
+    assert attempts(session, poison) == 4
+    assert drafts(session, poison) == (0, 0)
+
+
+def test_a_broker_that_forgets_everything_at_any_moment_loses_nothing(session, processes, redis_url):
+    turns = [a_night(session, f"N{number}") for number in range(8)]
+    mail, mailbox, moments = a_mail(session), Mailbox(), iter(range(40))
+    with server(mailbox) as port, closing(Redis.from_url(redis_url)) as client:
+        processes.worker(MAIL_URL=f"smtp://127.0.0.1:{port}")
+        processes.beat()
+
+        wait_drafted(session, *turns, meanwhile=lambda: next(moments, None) is None or client.flushall())
+        wait_for(lambda: mailbox.mails, "the mail")
+    assert [sent["Message-ID"] for sent in mailbox.mails] == [mail.message_id]
+
+
+def test_two_beats_and_two_workers_change_nothing(session, processes):
+    turns = [a_night(session, f"N{number}") for number in range(4)]
+    mail, mailbox = a_mail(session), Mailbox()
+    with server(mailbox) as port:
+        for _ in range(2):
+            processes.worker(MAIL_URL=f"smtp://127.0.0.1:{port}")
+            processes.beat()
+        wait_drafted(session, *turns)
+        wait_for(lambda: mailbox.mails, "the mail")
+    assert [sent["Message-ID"] for sent in mailbox.mails] == [mail.message_id]
+
+
+def test_a_broker_that_was_away_is_found_again(session, processes, tmp_path):
+    machine, port = find_server(), free_port()
+    broker = start_server(machine, tmp_path / "broker", port)
+    try:
+        processes.worker(REDIS_URL=broker.url)
+        processes.beat(REDIS_URL=broker.url)
+        wait_drafted(session, a_night(session, "N1"))
+        broker.child.kill()
+        turn = a_night(session, "N2")
+        broker = start_server(machine, tmp_path / "broker", port)
+        wait_drafted(session, turn)
+    finally:
+        broker.child.stop()
