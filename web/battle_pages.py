@@ -1,12 +1,12 @@
 """What pages on a resolved turn are rendered from: its battles in rows, their charts, and all that was told besides."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from campaign.explain.battles import battle_rows
 from campaign.explain.rows import BattleRows, Camp, Person, Points
-from campaign.narration import Line, field_label, label, narrate
+from campaign.narration import Line, field_label, narrate
 from campaign.views.results import ResultView
 from campaign.views.reviews import SheetChanges
 from web.chart import loss_chart, lost_by
@@ -22,6 +22,22 @@ class Part:
     outcome: str | None
     lost: Points
     dealt: Mapping[str, Points]
+
+
+@dataclass(frozen=True)
+class ChangeLine:
+    """One changed field of a sheet: its name, its key in the schema, both values, and where the change came from."""
+
+    field: str
+    key: str
+    before: Any
+    after: Any
+    slots: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+BEFALLEN = frozenset({"wounded", "fallen", "status_ended", "withdrawn", "vanished", "captured", "killed"})
+"""The types of events that put a status on somebody, or take it off."""
 
 
 def told(result: ResultView) -> Mapping[str, Any]:
@@ -66,27 +82,32 @@ def log_lines(result: ResultView) -> tuple[Line, ...]:
     return narrate(result.reading.ruleset, result.reading.events, chosen_language(), result.names)
 
 
-def change_lines(slug: str, one: SheetChanges) -> list[dict[str, str]]:
-    """Return a sheet's changes as a table shows them: the field in words, before and after."""
+def change_lines(slug: str, one: SheetChanges, events: Sequence[Mapping[str, Any]]) -> list[ChangeLine]:
+    """Return a sheet's changes as a table shows them, each with the slots and clauses that brought it about."""
     return [
-        {
-            "path": change.path,
-            "field": field_label(slug, change.path, chosen_language()),
-            "before": shown(slug, change.before),
-            "after": shown(slug, change.after),
-        }
+        ChangeLine(
+            field=field_label(slug, change.path, chosen_language()),
+            key=change.path.partition(".")[0],
+            before=change.before,
+            after=change.after,
+            **_causes(events, one.key, change.path.partition(".")[0]),
+        )
         for change in one.changes
     ]
 
 
-def shown(slug: str, value: Any) -> str:
-    """Return a value of a sheet as a page shows it."""
-    if value is None or value in ([], {}, ""):
-        return "–"
-    if isinstance(value, bool):
-        return "✓" if value else "–"
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {shown(slug, part)}" for key, part in value.items())
-    if isinstance(value, list):
-        return ", ".join(shown(slug, part) for part in value)
-    return label(slug, "value", str(value), chosen_language())
+def _causes(events: Sequence[Mapping[str, Any]], person: str, field: str) -> dict[str, tuple[Any, ...]]:
+    """Find the events that changed a field of a person: what hit it, what it paid or gained, what befell it."""
+    found = [event for event in events if _changes(event, person, field)]
+    slots = dict.fromkeys(event["slot"] for event in found if "slot" in event)
+    return {"slots": tuple(slots), "rules": tuple(dict.fromkeys(event["rule"] for event in found))}
+
+
+def _changes(event: Mapping[str, Any], person: str, field: str) -> bool:
+    if event["type"] == "damage":
+        return bool(event.get("target") == person and event.get(field))
+    if event["type"] == "gm_tool":
+        return f"{person}.{field}" in str(event["values"].get("path", "")) or event["values"].get("id") == person
+    if event.get("actor") != person:
+        return False
+    return bool(event.get(field)) or (field == "statuses" and event["type"] in BEFALLEN)

@@ -10,7 +10,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.narration import names_of
 from campaign.views.reviews import ReviewView, sheet_changes
 from rules.registry import ruleset_for
-from web.battle_pages import change_lines
+from web.battle_pages import ChangeLine, change_lines
 from web.database import session
 from web.language import chosen_language
 
@@ -19,7 +19,7 @@ from web.language import chosen_language
 class Outcome:
     """What would be different: the sheets' fields, person by person, and how the battles end, before and after."""
 
-    changes: list[tuple[str, list[dict[str, str]]]]
+    changes: list[tuple[str, list[ChangeLine]]]
     verdicts: tuple[str, str]
 
     @property
@@ -38,7 +38,7 @@ def outcome_of(slug: str, review: ReviewView, amend: Callable[[], StoredResoluti
         trial.rollback()
     changed = sheet_changes(ruleset_for(slug), review.state, state)
     verdicts = (_verdicts(slug, review.case, review.events), _verdicts(slug, case, events))
-    return Outcome([(one.key, change_lines(slug, one)) for one in changed], verdicts)
+    return Outcome([(one.key, change_lines(slug, one, events)) for one in changed], verdicts)
 
 
 def _verdicts(slug: str, case: Mapping[str, Any], events: tuple[Mapping[str, Any], ...]) -> str:

@@ -1,6 +1,6 @@
 """The words of a rule system in the language of the page, for templates."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign.narration import label, sign
@@ -15,3 +15,8 @@ def words_of(slug: str) -> Mapping[str, Any]:
         "label": lambda table, key: label(slug, table, str(key), language),
         "sign": lambda card: sign(slug, "card", card, language),
     }
+
+
+def taken_from(keys: Iterable[str], table: Mapping[str, Any]) -> list[Any]:
+    """Return what a table holds for those of the keys that it has, in the order of the keys."""
+    return [table[key] for key in keys if key in table]

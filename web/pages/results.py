@@ -38,7 +38,7 @@ def _page(place: Place, turn: Turn, result: ResultView) -> str:
         names=result.names,
         seals=_seals(turn, result.turn.own),
         seed_matches=hashlib.sha256(bytes.fromhex(result.turn.seed or "")).hexdigest() == result.turn.seed_hash,
-        changes=[(one.key, change_lines(slug, one)) for one in result.sheets],
+        changes=[(one.key, change_lines(slug, one, result.reading.events)) for one in result.sheets],
         rulings=[event for event in result.reading.events if event["rule"] == "GM"],
         **told(result),
         **words_of(slug),

@@ -104,11 +104,10 @@ def _page(desk: Desk, faults: list[Fault] | None = None) -> str:
         names=names,
         hands=[(hand, desk.whole.views[hand.key]) for hand in desk.review.hands],
         open_points=_open_points(desk),
-        changes=[(one.key, change_lines(desk.slug, one)) for one in desk.review.sheets],
+        changes=[(one.key, change_lines(desk.slug, one, desk.review.events)) for one in desk.review.sheets],
         seen_by=_seen_by(desk, request.args.get("as")),
         readers=[(key, names.get(key, key)) for key in sorted(desk.whole.views)],
         numbers=_numbers(desk),
-        field_words=lambda path: field_label(desk.slug, path, chosen_language()),
         tools=[name for name in ruleset_for(desk.slug).tool_schemas if not name.endswith("start_battle")],
         next_deadline=request.form.get(FIELD) or suggested(now(session()), campaign.turn_hours, campaign.time_zone),
         all_faults=faults or [],
@@ -149,8 +148,12 @@ def _seen_by(desk: Desk, actor: str | None) -> Mapping[str, Any] | None:
 def _numbers(desk: Desk) -> list[tuple[str, str, int]]:
     """Return the numbers of the drafted state that the quick form may set: path, words, value."""
     return [
-        (f"{ADJUSTABLE}.{key}.{field}", key, value)
+        (f"{ADJUSTABLE}.{key}.{field}", f"{person.get('name') or key} · {_field(desk, field)}", value)
         for key, person in sorted(desk.review.state.get(ADJUSTABLE, {}).items())
         for field, value in person.items()
         if type(value) is int
     ]
+
+
+def _field(desk: Desk, name: str) -> str:
+    return field_label(desk.slug, name, chosen_language())

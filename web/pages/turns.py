@@ -19,11 +19,12 @@ from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, span_of, suggested
 from web.errors import Fault, by_field, refusal_words
 from web.times import local_input
-from web.words import words_of
+from web.words import taken_from, words_of
 
 pages = Blueprint("turns", __name__, url_prefix="/campaigns/<code>/turns/<turn>")
 
 pages.add_app_template_filter(in_fours)
+pages.add_app_template_filter(taken_from)
 
 
 @pages.get("")

@@ -22,8 +22,8 @@
     return {
       value: option.value, name, short, grade, sign, kind, tile, spent: Number(spent) || 0, run: Number(run) || 1,
       limit: limit ? Number(limit) : Infinity, excluded: option.disabled,
-      plus: "plus" in option.dataset, aim: "aim" in option.dataset, targets: "targets" in option.dataset,
-      cover: "cover" in option.dataset,
+      plus: "mayPlus" in option.dataset, aim: "mayAim" in option.dataset,
+      targets: "mayTargets" in option.dataset, cover: "mayCover" in option.dataset,
     };
   }
 
@@ -103,19 +103,21 @@
   }
 
   // A field that this card cannot have is switched off and not sent; an empty slot keeps its fields, so that one may begin anywhere.
+  function allow(field, may) {
+    if (!field) return;
+    for (const control of field.matches("input, select") ? [field] : field.querySelectorAll("input, select")) {
+      control.disabled = !may || "excluded" in control.dataset;
+    }
+    if (!field.matches("input, select")) field.hidden = !may;
+  }
+
   function drawFields(select) {
     const card = known.get(select.value);
-    const show = (name, may) => {
-      const field = part(select, name);
-      if (!field) return;
-      const off = Boolean(select.value) && !may;
-      for (const control of field.matches("input, select") ? [field] : field.querySelectorAll("input, select")) control.disabled = off || "excluded" in control.dataset;
-      if ("more" in field.dataset) field.hidden = off || !select.value;
-    };
-    show("plus", card?.plus);
-    show("target", card?.aim);
-    show("targets", card?.targets);
-    show("cover", card?.cover);
+    allow(part(select, "plus"), !card || card.plus);
+    allow(part(select, "target"), !card || card.aim);
+    allow(part(select, "targets"), Boolean(card?.targets));
+    allow(part(select, "cover"), Boolean(card?.cover));
+    if (part(select, "more")) part(select, "more").hidden = !card?.targets && !card?.cover;
     const plus = part(select, "plus");
     if (plus?.disabled) plus.checked = false;
   }
@@ -175,7 +177,7 @@
     for (const key of form.querySelectorAll("[data-act]")) key.addEventListener("click", acts[key.dataset.act]);
     find("quick").addEventListener("input", event => readQuick(event.target.value));
     find("pad").hidden = false;
-    find("list").open = matchMedia("(min-width: 48rem)").matches || form.querySelector(".bad") !== null; // on a phone the pad comes first
+    find("list").open = matchMedia("(min-width: 48rem)").matches || form.querySelector(".bad") !== null || location.hash.startsWith("#f-hand"); // on a phone the pad comes first
   }
 
   form.addEventListener("change", event => { if (event.target.matches("[data-card], [data-plus]")) draw(); });

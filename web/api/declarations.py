@@ -1,0 +1,101 @@
+"""Declarations, for programs: the holder of a seat checks, files, reads and withdraws its own."""
+
+from typing import Any
+
+from flask_smorest import Blueprint
+from marshmallow import Schema, fields
+
+from campaign.errors import InvalidDeclaration, NotFound
+from campaign.model.turn import Turn
+from campaign.operations.seals import (
+    Filing,
+    OwnDeclaration,
+    Receipt,
+    check_declaration,
+    own_declaration,
+    receive_declaration,
+    withdraw_declaration,
+)
+from campaign.views import form_view
+from rules.core.ruleset import View
+from web.addresses import Place, place_at
+from web.api.bodies import body, takes_part
+from web.api.documents import DECLARATION
+from web.api.shapes import shape_of
+from web.auth import account
+from web.database import session
+
+api = Blueprint(
+    "api_declarations",
+    __name__,
+    url_prefix="/api/campaigns/<code>/turns/<turn>/declarations/<seat>",
+    description="What is declared for a seat, by its holder alone.",
+)
+
+
+class CheckedShape(Schema):
+    """That a declaration would be taken."""
+
+    is_accepted = fields.Boolean()
+
+
+@api.get("")
+@api.response(200, shape_of(OwnDeclaration))
+def show_declaration(code: str, turn: str, seat: str) -> OwnDeclaration:
+    """Return what was filed last for a seat of one's own, with its fingerprint, salt and sealed text."""
+    place = place_at(code)
+    found = own_declaration(session(), place.turn(turn), seat, account=account())
+    if found is None:
+        raise NotFound
+    return found
+
+
+@api.get("/view")
+@api.response(200, fields.Dict())
+def show_view(code: str, turn: str, seat: str) -> View:
+    """Return what the seat sees: whom it may name, its sheet, and what is asked of it."""
+    account()
+    place = place_at(code)
+    return form_view(session(), place.reader, place.turn(turn), place.seat(seat))
+
+
+@api.post("/check")
+@api.doc(requestBody=takes_part("declaration", DECLARATION))
+@api.response(200, CheckedShape)
+def check(code: str, turn: str, seat: str) -> dict[str, bool]:
+    """Tell whether a declaration would be taken, else (422) all that is wrong with it; nothing is filed."""
+    _, found = _place(code, turn)
+    errors = check_declaration(session(), found.id, seat, _declaration(), account=account())
+    if errors:
+        raise InvalidDeclaration(errors)
+    return {"is_accepted": True}
+
+
+@api.put("")
+@api.doc(requestBody=takes_part("declaration", DECLARATION, replaces="integer?"))
+@api.response(201, shape_of(Receipt))
+def file(code: str, turn: str, seat: str) -> Receipt:
+    """File a declaration; it replaces the earlier one whole. `replaces` is the version one read (0: none): else 409."""
+    _, found = _place(code, turn)
+    replaces = body().get("replaces")
+    filing = Filing(_declaration(), "api", replaces if type(replaces) is int else None)
+    return receive_declaration(session(), found.id, seat, filing, account=account())
+
+
+@api.delete("")
+@api.response(204)
+def withdraw(code: str, turn: str, seat: str) -> None:
+    """Withdraw what is in force."""
+    _, found = _place(code, turn)
+    withdraw_declaration(session(), found.id, seat, account=account())
+
+
+def _place(code: str, turn: str) -> tuple[Place, Turn]:
+    place = place_at(code)
+    return place, place.turn(turn)
+
+
+def _declaration() -> dict[str, Any]:
+    """Return the declaration that was sent; what is no object is left to the schema as an unknown field."""
+    sent = body().get("declaration")
+    return sent if isinstance(sent, dict) else {"declaration": sent}
