@@ -13,6 +13,8 @@ from campaign.model.base import AppendOnly
 from campaign.settings import Settings
 
 BUSY_TIMEOUT_MS = 30_000
+LOST_CLIENT = "-c idle_in_transaction_session_timeout=60s"
+"""PostgreSQL ends the transaction of a client that says nothing for so long, and with it the locks of a lost worker."""
 SESSIONS: sessionmaker[Session] = sessionmaker()
 """Makes sessions once `connect` was called."""
 
@@ -45,7 +47,9 @@ def session_scope() -> Iterator[Session]:
 def new_engine(database_url: str) -> Engine:
     """Make the engine for an SQLite file (whose folder is made too) or for PostgreSQL."""
     if make_url(database_url).get_backend_name() != "sqlite":
-        return create_engine(database_url, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(
+            database_url, pool_pre_ping=True, hide_parameters=True, connect_args={"options": LOST_CLIENT}
+        )
     if database := make_url(database_url).database:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(database_url, hide_parameters=True)
