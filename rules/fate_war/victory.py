@@ -31,7 +31,7 @@ def verdict(fight: Fight) -> Verdict:
 
 
 def loss_share(fight: Fight, camp: str) -> Fraction:
-    """FW-B8: return the part of its HP that a camp of two lost; 1 where it had none to lose."""
+    """FW-B8: return the part of its HP that a camp of two lost; 1 of nothing."""
     before = [fight.battle.hp_before[one] for one in fight.battle.camps[camp]]
     lost = sum(before) - sum(fight.person(one).hp for one in fight.battle.camps[camp])
     divisor = sum(max(0, hp) for hp in before)
@@ -39,13 +39,13 @@ def loss_share(fight: Fight, camp: str) -> Fraction:
 
 
 def remaining_share(fight: Fight, camp: str) -> Fraction:
-    """FW-B8: return the part of its HP that a camp of a melee has left, of what `melee_share` says."""
+    """FW-B8: return the part of its HP that a camp of a melee has left, of what `melee_share` says; 1 of nothing."""
     persons = [fight.person(one) for one in fight.battle.camps[camp]]
     whole = [
         fight.battle.hp_before[one.id] if fight.options.melee_share == "hp_before" else one.hp_max for one in persons
     ]
     divisor = sum(max(0, hp) for hp in whole)
-    return Fraction(sum(max(0, one.hp) for one in persons), divisor) if divisor else Fraction(0)
+    return Fraction(sum(max(0, one.hp) for one in persons), divisor) if divisor else Fraction(1)
 
 
 def written(share: Fraction) -> str:

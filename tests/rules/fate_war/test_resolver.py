@@ -1,0 +1,181 @@
+import copy
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import resolve_case
+from rules.fate_war import RULESET
+from tests.rules.fate_war.random_battles import USES, Hand, played_out, random_case
+
+ROOT = Path(__file__).parents[3]
+SEEDS = st.integers(min_value=0, max_value=2**32)
+MODES = st.sampled_from((None, None, "split", "staged"))
+JUNK = (None, True, 0, -1, 11, 1.5, "", "front", "saber", "strike", "np", [], ["master0"], {}, {"card": "strike"})
+
+
+def played(seed, mode):
+    random = Random(seed)
+    return played_out(resolve_case, random, random_case(random, mode=mode))
+
+
+def turned(value):
+    """Return the same JSON with the keys of all its mappings in the opposite order."""
+    if isinstance(value, dict):
+        return {key: turned(value[key]) for key in reversed(value)}
+    return [turned(item) for item in value] if isinstance(value, list) else value
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS, MODES)
+def test_legal_battles_are_resolved_whole(seed, mode):
+    """Section 12: no errors, the argument unchanged, the same bytes again and for any order of mappings."""
+    for case, resolution in played(seed, mode):
+        before = copy.deepcopy(case)
+        assert resolution["errors"] == []
+        assert json.dumps(resolve_case(case)) == json.dumps(resolution)
+        assert json.dumps(resolve_case(turned(case))) == json.dumps(resolution)
+        assert case == before
+    assert resolution["state"]["phase"] == "done"
+
+
+CHANGES = {
+    # event type     field of the event to (person's field, sign); the person is the target, else the actor
+    "damage": {"hp": ("hp", -1), "mp": ("mp", -1)},
+    "spell_done": {"hp": ("hp", 1), "mp": ("mp", 1)},
+    "np_released": {"mp": ("mp", -1)},
+    "plus_used": {"mp": ("mp", -1)},
+    "spell_cast": {"mp": ("mp", -1)},
+    "site_created": {"mp": ("mp", -1)},
+    "reward": {"mp": ("mp", 1), "xp": ("xp", 1), "merit": ("merit", 1)},
+}
+
+
+def told_changes(events):
+    """Add up what the events tell of HP, MP, xp and merit, as a page does that shows the log from events alone."""
+    changes = Counter()
+    for event in events:
+        for field, (name, sign) in CHANGES.get(event["type"], {}).items():
+            person = event.get("target") or event["actor"]
+            changes[person, name] += sign * event.get(field, 0)
+    return changes
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS, MODES)
+def test_events_explain_every_number(seed, mode):
+    """FW-Z3: HP, MP, xp, merit and seals change by what the events say, and by nothing else."""
+    for case, resolution in played(seed, mode):
+        changes = told_changes(resolution["events"])
+        seals = Counter(event["actor"] for event in resolution["events"] if event["type"] == "seal_spent")
+        for person, before in case["state"]["characters"].items():
+            after = resolution["state"]["characters"][person]
+            for field in ("hp", "mp", "xp", "merit"):
+                assert after[field] - before.get(field, 0) == changes[person, field], (person, field)
+            if before["kind"] == "master":
+                assert before.get("command_seals", 0) - after["command_seals"] == seals[person]
+
+
+def allowed(sheet, card, guards):
+    if card in ("critical", "noble_phantasm"):
+        return 1
+    if card == "guard" and guards == "free":
+        return 10
+    more = sum(effect.get("uses", {}).get(card, 0) for effect in sheet["effects"])
+    return USES[Hand(None, sheet, None, [], []).grade(card)[0]] + more
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS, st.integers(min_value=1, max_value=9))
+def test_uses_are_never_exceeded(seed, pause):
+    """FW-G2, FW-G3: what a battle has counted stays within what the sheets allow."""
+    random = Random(seed)
+    case = random_case(random)
+    case["state"]["battles"][0]["pause_after"] = pause
+    resolution = resolve_case(case)
+    guards = case["options"].get("guard_limit", "grade")
+    for battle in resolution["state"]["battles"]:
+        for person, used in battle["used"].items():
+            sheet = case["state"]["characters"][person]
+            assert all(count <= allowed(sheet, card, guards) for card, count in used.items())
+            assert all(count <= 1 for count in battle["plus_used"].get(person, {}).values())
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS, MODES)
+def test_readers_are_persons_of_the_battle(seed, mode):
+    """12.7: each event has an audience of sorted PCs; the slot stands on all events up to the end and on none after."""
+    for case, resolution in played(seed, mode):
+        people = case["state"]["characters"]
+        for event in resolution["events"]:
+            assert event["audience"] in ("all", "gm") or event["audience"] == sorted(set(event["audience"]))
+            assert event["type"] in RULESET.event_types
+            readers = event["audience"] if isinstance(event["audience"], list) else []
+            assert all(people[reader]["kind"] != "npc" for reader in readers)
+        kinds = [event["type"] for event in resolution["events"]]
+        if "battle_ended" in kinds:
+            end = kinds.index("battle_ended")
+            fought = [event for event in resolution["events"][: end + 1] if event["type"] != "cards_revealed"]
+            assert all("slot" in event for event in fought)
+            assert not any("slot" in event for event in resolution["events"][end + 1 :])
+
+
+def mangled(random, value):
+    """Change one place somewhere within a document."""
+    if isinstance(value, dict) and value and random.random() < 0.85:
+        key = random.choice(sorted(value))
+        if random.random() < 0.1:
+            return {name: one for name, one in value.items() if name != key}
+        if random.random() < 0.1:
+            return {**value, "surprise": random.choice(JUNK)}
+        return {**value, key: mangled(random, value[key])}
+    if isinstance(value, list) and value and random.random() < 0.85:
+        place = random.randrange(len(value))
+        if random.random() < 0.1:
+            return [*value[:place], *value[place + 1 :]]
+        return [*value[:place], mangled(random, value[place]), *value[place + 1 :]]
+    return random.choice(JUNK)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS, MODES, st.integers(min_value=1, max_value=3))
+def test_mangled_declarations_are_errors_or_play(seed, mode, times):
+    """12.6: never an exception; with any error nothing happens at all."""
+    random = Random(seed)
+    case = random_case(random, mode=mode)
+    declarations = case["declarations"]
+    for _ in range(times):
+        declarations = mangled(random, declarations) if declarations else {}
+        declarations = declarations if isinstance(declarations, dict) else {}
+    resolution = resolve_case({**case, "declarations": declarations})
+    if resolution["errors"]:
+        assert (resolution["state"], resolution["events"], resolution["requests"]) == (case["state"], [], [])
+        keys = [(error["path"], error["code"]) for error in resolution["errors"]]
+        assert keys == sorted(keys)
+
+
+def digest():
+    """Resolve some battles and return the hash of all that came of them."""
+    found = hashlib.sha256()
+    for seed in range(9):
+        for _, resolution in played(seed, ("split", "staged", None)[seed % 3]):
+            found.update(json.dumps(resolution).encode())
+    return found.hexdigest()
+
+
+def test_the_order_of_sets_does_not_matter():
+    """Section 12: two processes with other hashes of strings give the same bytes."""
+    script = "from tests.rules.fate_war.test_resolver import digest; print(digest())"
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.strip() == digest()
