@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow import RAISE, Schema, ValidationError, fields, missing
 from marshmallow.validate import OneOf, Range
 
 from rules.core.errors import CaseError
@@ -52,12 +52,14 @@ class Series(fields.List[Any]):
 
     default_error_messages = BAD_VALUE
 
-    def _deserialize(  # type: ignore[override]
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> tuple[Any, ...]:
-        if not isinstance(value, list):  # marshmallow takes any iterable
+    def deserialize(
+        self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
+    ) -> Any:
+        """Load the list. Raise ValidationError where it is none: marshmallow would take any collection."""
+        if value is not None and value is not missing and not isinstance(value, list):
             raise self.make_error("invalid")
-        return tuple(super()._deserialize(value, attr, data, **kwargs))
+        loaded = super().deserialize(value, attr, data, **kwargs)
+        return tuple(loaded) if isinstance(loaded, list) else loaded
 
 
 class Table(fields.Dict):

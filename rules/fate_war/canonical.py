@@ -6,12 +6,13 @@ from typing import Any
 from marshmallow import Schema, fields, missing
 
 from rules.fate_war.declaration import DOCUMENTS
+from rules.fate_war.faults import ready
 from rules.fate_war.state import plain
 
 
 def canonical(document: str, raw: Mapping[str, Any]) -> dict[str, Any]:
     """12.5: return a declaration without faults in its canonical form; the order of its fields is the alphabet's."""
-    return _fields(DOCUMENTS[document](), raw)
+    return _fields(ready(DOCUMENTS[document]), raw)
 
 
 def _fields(schema: Schema, raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError
@@ -28,6 +29,12 @@ class Fault:
         return CaseError(actor, self.code, self.under(f"declarations.{actor}").path, self.rule, self.values)
 
 
+@cache
+def ready(schema: type[Schema]) -> Schema:
+    """Return the one instance of a schema that loads declarations, for making one takes longer than to use it."""
+    return schema()
+
+
 _WORSE = ("unknown_field", "missing_field", "bad_value")
 
 
@@ -37,7 +44,7 @@ def shape_faults(schema: type[Schema], raw: Any) -> dict[str, str]:
     A fault within a list of ids or words is the list's.
     """
     try:
-        schema().load(raw)
+        ready(schema).load(raw)
     except ValidationError as error:
         found: dict[str, str] = {}
         for path, code in sorted(faults(error), key=lambda fault: _WORSE.index(fault[1])):
@@ -54,7 +61,7 @@ def _field_of(path: str) -> str:
 
 def ruled(shape: Mapping[str, str], schema: type[Schema], default: str) -> Iterator[Fault]:
     """Yield faults of shape with the clause of their field, `default` for fields that have none."""
-    rules = {name: one.metadata.get("rule", default) for name, one in schema().fields.items()}
+    rules = {name: one.metadata.get("rule", default) for name, one in ready(schema).fields.items()}
     for path, code in shape.items():
         yield Fault(code, path, rules.get(path.partition(".")[0], default))
 

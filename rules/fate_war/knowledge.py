@@ -71,6 +71,10 @@ class Knowledge:
         return self.battle.size if self.battle else SLOTS
 
 
+_CHARACTER = CharacterSchema()
+_REGION = RegionSchema()
+
+
 def knowledge_of(view: Mapping[str, Any]) -> Knowledge:
     """Read what a view of a seated actor holds for checks."""
     options, _ = load_options(view["options"])
@@ -79,9 +83,9 @@ def knowledge_of(view: Mapping[str, Any]) -> Knowledge:
         actor=view["actor"],
         document=view["document"],
         options=options,
-        you=CharacterSchema().load(view["you"]),
-        partner=CharacterSchema().load(partner) if partner else None,
-        regions={key: RegionSchema().load(region) for key, region in view["map"].items()},
+        you=_CHARACTER.load(view["you"]),
+        partner=_CHARACTER.load(partner) if partner else None,
+        regions={key: _REGION.load(region) for key, region in view["map"].items()},
         items=frozenset(view["items"]),
         persons={key: person["kind"] for key, person in view["persons"].items()},
         sides=frozenset(view["sides"]),

@@ -187,14 +187,17 @@ class OptionsSchema(SheetSchema):
         return Options(**data)
 
 
+_OPTIONS = OptionsSchema()
+
+
 def load_options(raw: Mapping[str, Any]) -> tuple[Options, tuple[CaseError, ...]]:
     """Section 13, 12.6: read the options of a case; those with a fault stand at their default, each with its error."""
     try:
-        loaded: Options = OptionsSchema().load(raw)
+        loaded: Options = _OPTIONS.load(raw)
     except ValidationError as error:
         wrong = {path.split(".")[0]: code for path, code in faults(error)}
         sound = {name: value for name, value in raw.items() if name not in wrong}
-        repaired: Options = OptionsSchema().load(sound)
+        repaired: Options = _OPTIONS.load(sound)
         return repaired, tuple(_fault(name, wrong[name], raw[name]) for name in sorted(wrong))
     return loaded, ()
 

@@ -8,7 +8,7 @@ from rules.core.errors import CaseError
 from rules.fate_war.asked import may_declare
 from rules.fate_war.battle_checks import battle_faults
 from rules.fate_war.declaration import DOCUMENTS, Declaration, RowsDeclarationSchema
-from rules.fate_war.faults import Fault
+from rules.fate_war.faults import Fault, ready
 from rules.fate_war.knowledge import Knowledge, knowledge_of
 from rules.fate_war.options import Options
 from rules.fate_war.scene_checks import engage_faults, scene_faults, spoils_faults
@@ -63,7 +63,7 @@ def _load(state: State, actor: str, document: str, raw: Mapping[str, Any]) -> De
     battle = state.battle_of(actor)
     rows_alone = document == "battle" and battle is not None and battle.stage == "rows"
     schema = RowsDeclarationSchema if rows_alone else DOCUMENTS[document]
-    loaded: Declaration = schema().load(raw)
+    loaded: Declaration = ready(schema).load(raw)
     return loaded
 
 

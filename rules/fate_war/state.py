@@ -105,8 +105,9 @@ class State:
         return next((battle for battle in self.battles if battle.id == key), None)
 
     def battle_of(self, person: str) -> Battle | None:
-        """Return the open battle in which a person takes part, None where there is none."""
-        return next((battle for battle in self.battles if battle.camp_of(person) is not None), None)
+        """Return the battle in which a person takes part, one that is not over before one that is, else None."""
+        fought = [battle for battle in self.battles if battle.camp_of(person) is not None]
+        return min(fought, key=lambda battle: battle.over, default=None)
 
     def partner_of(self, person: str) -> str | None:
         """Return the contract partner of a character, None where it has none or the other is not of this war."""
@@ -239,10 +240,13 @@ class StateSchema(SettingSchema):
         return State(**data)
 
 
+_STATE = StateSchema()
+
+
 def load_state(raw: Mapping[str, Any]) -> State:
     """Read a state; what is missing takes the defaults of section 12. Raise UnreadableCase where it is none of ours."""
     try:
-        loaded: State = StateSchema().load(raw)
+        loaded: State = _STATE.load(raw)
     except ValidationError as error:
         listed = ", ".join(sorted(f"{path or 'state'}: {code}" for path, code in faults(error)))
         raise UnreadableCase(f"not a state of fate_war ({listed})") from error
