@@ -1,6 +1,7 @@
 """A resolved battle in rows and words, from the case and its events alone: for the command line and for pages."""
 
 from campaign.explain.battles import battle_rows, gm_reading
+from campaign.explain.hands import first_slot
 from campaign.explain.rows import (
     BattleRows,
     Camp,
@@ -28,5 +29,6 @@ __all__ = [
     "SlotRow",
     "Verdict",
     "battle_rows",
+    "first_slot",
     "gm_reading",
 ]

@@ -11,6 +11,7 @@ from campaign.narration.wording import Words
 GRADES = "FW-G2"
 POWER = "FW-M2"
 BONUSES = "FW-C20"
+FALL_OFF = "FW-B7"
 SPREAD = "FW-C19"
 """A Noble Phantasm hurts HP and MP together."""
 LIMIT = "FW-X3"
@@ -60,13 +61,21 @@ def _damages(events: tuple[Told, ...], words: Words, tongue: Tongue) -> Iterator
         if event["type"] == "reduced":
             cuts = event["cuts"]
         elif event["type"] == "damage":
-            came, cut = _came(event), tuple(_cuts(event, cuts, words, tongue))
-            if came != dealt.get((event["from"], event["aimed_at"])):
-                yield Sentence(words.say("raw", event), SPREAD if event["kind"] == "noble_phantasm" else BONUSES)
-            yield from cut
+            came = _came(event)
+            meant = came if "remaining" in event else dealt.get((event["from"], event["aimed_at"]), (0, 0))
+            if came != meant:
+                yield Sentence(words.say("raw", event), _reason(event, is_less=came < meant))
+            yield from _cuts(event, cuts, words, tongue)
             if came != (event["hp"], event["mp"]):
                 yield Sentence(words.say("applied", event), event["rule"])
             cuts = ()
+
+
+def _reason(event: Told, *, is_less: bool) -> str:
+    """Return the clause by which an attack is another than its relation gives."""
+    if event["kind"] == "noble_phantasm":
+        return SPREAD
+    return FALL_OFF if is_less else BONUSES
 
 
 def _dealt(events: Iterable[Told]) -> Iterator[tuple[tuple[str, str], tuple[int, int]]]:

@@ -179,8 +179,13 @@ def _slot_row(
 
 
 def _is_note(event: Told) -> bool:
-    """Tell whether an event stands among the notes; a plus or a spell that cost nothing is seen on its card."""
-    return event["type"] not in IN_CELLS and not (event["type"] in {"plus_used", "spell_cast"} and not event["mp"])
+    """Tell whether an event stands among the notes.
+
+    A plus or a spell that cost nothing is seen on its card; the rest of a run, come at once (FW-X1), is seen on none.
+    """
+    if event["type"] in {"plus_used", "spell_cast"}:
+        return bool(event["mp"])
+    return event["type"] not in IN_CELLS or "remaining" in event
 
 
 def _meeting(teller: Teller, event: Told, camps: Mapping[str, Camp]) -> Meeting:
@@ -222,4 +227,17 @@ def _causes(teller: Teller, events: Sequence[Told]) -> tuple[Sentence, ...]:
         for event in events
         if event["type"] == "reduced"
     ]
-    return (*relations, *lowered)
+    return (*relations, *_short(teller, events), *lowered)
+
+
+def _short(teller: Teller, events: Sequence[Told]) -> Iterator[Sentence]:
+    """FW-B6: yield the attacks that decided their clash but came to nothing, since they did not reach."""
+    came = {(event["from"], event.get("aimed_at")) for event in events if event["type"] == "damage"}
+    ignored = {event["from"] for event in events if event["type"] == "damage_ignored"}
+    for event in events:
+        if event["type"] != "clash":
+            continue
+        for one, other, deal in zip(("a", "b"), ("b", "a"), event["deals"], strict=True):
+            if deal and (event[one], event[other]) not in came and event[one] not in ignored:
+                names = (teller.tongue.name(event[one]), teller.tongue.name(event[other]))
+                yield Sentence(teller.words.say("falls_short", *names), "FW-B6")

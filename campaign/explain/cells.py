@@ -1,6 +1,6 @@
 """What each person presented in a slot: as the clashes show it, else as the own hand says, where it may be seen."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,8 @@ from campaign.narration.tongue import Tongue
 from campaign.narration.wording import Words
 
 RUN = 3
+Shown = tuple[str, str, int | None]
+"""Opponent (empty: none in particular), card and its value."""
 _SHOWN_BY = {"chanting": "chant", "spell_cast": "magic", "guarded": "guard", "covered": "guard"}
 """Cards that are shown by what they bring about."""
 _SPELL_EVENTS = ("spell_cast", "spell_done", "spell_interrupted", "spell_failed")
@@ -66,7 +68,7 @@ class Board:
         """Return the events of these types whose actor the person is."""
         return [event for event in self.events if event["type"] in types and event.get("actor") == person]
 
-    def clashes(self, person: str) -> list[tuple[str, str, int | None]]:
+    def clashes(self, person: str) -> list[Shown]:
         """Return opponent, own card and own value of each of the person's clashes."""
         return [
             (event["b" if side == 0 else "a"], event["cards"][side], event["values"][side])
@@ -84,17 +86,13 @@ def cell(board: Board, person: str, words: Words, tongue: Tongue) -> Cell | None
     presented = _presented(board, person)
     if not presented:
         return None
-    shown = [
-        words.say("card", card, _has_plus(board, person, card), _power(board, person, card, tongue))
-        for card in dict.fromkeys(card for _, card, _ in presented)
-    ]
     card, value = presented[0][1], presented[0][2]
     return Cell(
         person,
         card,
-        " / ".join(shown),
+        _text(board, person, presented, words, tongue),
         sign(tongue.ruleset or "", "card", card, tongue.language),
-        value,
+        value if len({shown for _, shown, _ in presented}) == 1 else None,
         plus=_has_plus(board, person, card),
         run=_run(board, person, card),
         targets=tuple(opponent for opponent, _, _ in presented if opponent),
@@ -102,8 +100,22 @@ def cell(board: Board, person: str, words: Words, tongue: Tongue) -> Cell | None
     )
 
 
-def _presented(board: Board, person: str) -> list[tuple[str, str, int | None]]:
-    """Return opponent (empty: none in particular), card and value; standby only where it was all that was presented."""
+def _text(board: Board, person: str, presented: Sequence[Shown], words: Words, tongue: Tongue) -> str:
+    """Return the card as shown; of several, in a melee, each with its value and its opponent."""
+    said = [
+        words.say("card", card, _has_plus(board, person, card), _power(board, person, card, tongue))
+        for _, card, _ in presented
+    ]
+    if len(set(said)) == 1:
+        return said[0]
+    return " & ".join(
+        words.say("toward", f"{text} {value or ''}".strip(), tongue.name(opponent))
+        for text, (opponent, _, value) in zip(said, presented, strict=True)
+    )
+
+
+def _presented(board: Board, person: str) -> list[Shown]:
+    """Return what a person showed to whom; standby only where it was all that was presented."""
     clashes = board.clashes(person)
     active = [clash for clash in clashes if clash[1] != "standby"]
     if active:

@@ -25,6 +25,15 @@ def declared_row(reading: Reading, battle: Mapping[str, Any], person: str) -> st
     return next((declared["row"] for declared in given if isinstance(declared.get("row"), str)), None)
 
 
+def first_slot(state: Mapping[str, Any], options: Mapping[str, Any], person: str) -> int:
+    """Return the slot for which the first card of somebody's hand is asked now (FW-B1, FW-B12); 1 outside a battle."""
+    for battle in state.get("battles", ()):
+        if any(person in members for members in battle["camps"].values()):
+            is_split = (battle.get("mode") or options.get("battle_mode")) == "split"
+            return HALF_HAND + 1 if is_split and battle.get("stage") == "late_hands" else battle.get("slot", 1)
+    return 1
+
+
 def _hand(reading: Reading, battle: Mapping[str, Any], person: str) -> dict[int, Mapping[str, Any]]:
     first: int = battle.get("slot", 1)
     now = _cards(reading.declarations.get(person))

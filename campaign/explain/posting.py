@@ -5,6 +5,7 @@ from typing import Any
 
 from campaign.explain.battles import Teller, battle_rows, gm_reading, teller_for
 from campaign.explain.deeds import battles_of, is_of
+from campaign.explain.hands import first_slot
 from campaign.explain.rows import BattleRows, Cell, Sentence, SlotRow
 from campaign.narration import error_text, names_of
 from rules.registry import RULESETS
@@ -34,8 +35,10 @@ def explain(
 def _errors(case: Mapping[str, Any], errors: Iterable[Mapping[str, Any]], language: str) -> Iterator[str]:
     slug, names, declarations = _system(case), names_of(case["state"]), case.get("declarations", {})
     for error in errors:
-        said = error_text(slug, error, language, names, declaration=declarations.get(error["actor"]))
-        whose = f"{names.get(error['actor'], error['actor'])}: " if error["actor"] else ""
+        actor = error["actor"]
+        starts = first_slot(case["state"], case.get("options", {}), actor)
+        said = error_text(slug, error, language, names, declaration=declarations.get(actor), first_slot=starts)
+        whose = f"{names.get(actor, actor)}: " if actor else ""
         yield f"{whose}{said.text} ({said.rule})"
 
 
@@ -51,9 +54,7 @@ def _battle(teller: Teller, battle: BattleRows, *, with_working: bool) -> list[s
     lines = [teller.words.say("title", camps, battle.region), *_persons(teller, battle)]
     lines += _block(teller, "before", battle.before)
     for row in battle.rows:
-        lines += _row(teller, battle, row)
-        lines += [f"{_MARGIN}· {_said(step)}" for step in row.working if with_working]
-        lines += _left(teller, battle, row)
+        lines += _row(teller, battle, row, with_working=with_working)
     if battle.verdict:
         lines += ["", _said(Sentence(battle.verdict.text, battle.verdict.rule))]
     return lines + _block(teller, "after", battle.after)
@@ -72,13 +73,21 @@ def _block(teller: Teller, part: str, sentences: Sequence[Sentence]) -> list[str
     return ["", teller.words.say("heading", part), *(_said(sentence) for sentence in sentences)]
 
 
-def _row(teller: Teller, battle: BattleRows, row: SlotRow) -> Iterator[str]:
+def _row(teller: Teller, battle: BattleRows, row: SlotRow, *, with_working: bool) -> Iterator[str]:
+    """Yield the lines of a row; one in which everybody waited is a single line."""
     yield ""
     yield f"{row.slot}. {' / '.join(_cards(battle, row) or [teller.words.say('all_wait')])}"
-    outcome = ", ".join(f"{meeting.sign} {meeting.word}" for meeting in row.meetings)
-    yield f"{_MARGIN}{outcome}: {row.result}" if outcome else f"{_MARGIN}{row.result}"
+    outcomes = dict.fromkeys(f"{meeting.sign} {meeting.word}" for meeting in row.meetings)
+    if outcomes:
+        yield f"{_MARGIN}{', '.join(outcomes)}: {row.result}"
+    elif row.hits:
+        yield f"{_MARGIN}{row.result}"
     for sentence in (*row.causes, *row.notes):
         yield f"{_MARGIN}{_said(sentence)}"
+    if with_working:
+        yield from (f"{_MARGIN}· {_said(step)}" for step in row.working)
+    if outcomes or row.hits or row.notes:
+        yield from _left(teller, battle, row)
 
 
 def _left(teller: Teller, battle: BattleRows, row: SlotRow) -> Iterator[str]:
@@ -89,9 +98,10 @@ def _left(teller: Teller, battle: BattleRows, row: SlotRow) -> Iterator[str]:
 
 
 def _cards(battle: BattleRows, row: SlotRow) -> list[str]:
-    """Return the cards that met another, and those of which nothing else tells."""
+    """Return the cards that met another, and those of which nothing else tells; without a clash all but standby."""
     met = {one for meeting in row.meetings for one in (meeting.a, meeting.b)}
-    return [_card(battle, cell) for cell in row.cells.values() if cell.actor in met or cell.card not in _TOLD_BY_NOTES]
+    silent = _TOLD_BY_NOTES if met else {"standby"}
+    return [_card(battle, cell) for cell in row.cells.values() if cell.actor in met or cell.card not in silent]
 
 
 def _card(battle: BattleRows, cell: Cell) -> str:
@@ -113,7 +123,8 @@ def _requests(teller: Teller, requests: Sequence[Mapping[str, Any]]) -> Iterator
         yield teller.words.say("heading", "requests")
     for request in requests:
         name = teller.tongue.name(request["actor"])
-        yield teller.words.say("request", name, request["want"], request.get("slots", []))
+        fallen = [teller.tongue.name(one) for one in request.get("fallen", ())]
+        yield teller.words.say("request", name, request["want"], request.get("slots", []), fallen)
 
 
 def _said(sentence: Sentence) -> str:
