@@ -47,7 +47,10 @@ class ToolSchema(SheetSchema):
 
 
 class Lanterns:
-    """Two rounds; `dry` lamps are known to the whole state alone, so that a declaration can fail at resolution only."""
+    """Two rounds, to be broken by `fault`: `rules`, `case`, or `dark`, where nobody is told anything of the others.
+
+    Which lamps are `dry` only the whole state tells, so that a declaration can fail at resolution alone.
+    """
 
     slug = SLUG
     version = "1"
@@ -118,7 +121,8 @@ class Lanterns:
                 )
             )
         shown = {"tool": "night", "values": {"round": state["round"]}, "reason": "-"}
-        events.append(Event("LN-4", "gm_tool", shown, EVERYONE))
+        if state["fault"] != "dark":
+            events.append(Event("LN-4", "gm_tool", shown, EVERYONE))
         after = {**state, "lamps": lamps, "round": state["round"] + 1}
         requests = (
             () if after["round"] > LAST_ROUND else tuple({"actor": key, "want": "light"} for key in sorted(lamps))

@@ -19,6 +19,7 @@ from campaign.operations.scenes import close_scene
 from campaign.operations.turns import lock_turn, move, open_turn
 from campaign.views.traces import trace
 from campaign.views.turns import may_see
+from campaign.views.turns import may_see
 from rules.core.errors import RulesFault
 from rules.registry import ruleset_for
 
@@ -82,6 +83,8 @@ def _go_on(session: Session, turn: Turn, stored: StoredResolution, now: datetime
 def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> None:
     for account, _role in notices.readers_of(session, turn.campaign):
         reader = access.reader_of(session, turn.campaign, account)
+        if not may_see(session, reader, turn):
+            continue
         if not may_see(session, reader, turn):
             continue
         lines = narrate(turn.campaign.ruleset, trace(session, reader, turn), account.language, names)

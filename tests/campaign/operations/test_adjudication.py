@@ -1,5 +1,3 @@
-from threading import Barrier, Thread
-
 import pytest
 from sqlalchemy import select
 
@@ -13,6 +11,7 @@ from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turn_keys import new_wrapped_key
 from campaign.settings import load_settings
 from campaign.store.session import session_scope
+from tests.campaign.at_once import at_once
 from tests.campaign.conftest import mails
 
 
@@ -70,21 +69,16 @@ def test_a_slow_worker_that_lost_its_lease_writes_nothing(session, table, due):
 
 
 def test_many_workers_adjudicate_and_one_draft_stands(session, table, due):
-    turn_id, instant, barrier = due.id, clock.now(session), Barrier(10)
+    turn_id, instant = due.id, clock.now(session)
     session.commit()
 
     def work():
-        barrier.wait()
         with session_scope() as own:
             claim = claim_turn(own, turn_id, now=instant)
             if claim:
                 adjudicate(own, claim)
 
-    threads = [Thread(target=work) for _ in range(10)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*[work] * 10)
     session.expire_all()
     assert due.status is TurnStatus.DRAFTED
     assert len(resolutions(session)) == 1

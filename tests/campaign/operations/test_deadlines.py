@@ -1,5 +1,4 @@
 from datetime import timedelta
-from threading import Barrier, Thread
 
 import pytest
 
@@ -7,6 +6,7 @@ from campaign import clock
 from campaign.model.turn import TurnStatus
 from campaign.operations.deadlines import LEASE, Claim, claim_turn, due_turns, holds
 from campaign.store.session import session_scope
+from tests.campaign.at_once import at_once
 
 
 def test_a_turn_is_due_only_after_its_deadline(session, table):
@@ -18,19 +18,14 @@ def test_a_turn_is_due_only_after_its_deadline(session, table):
 
 
 def test_fifty_claim_and_one_wins(session, table):
-    turn_id, instant, barrier, won = table.turn.id, table.turn.deadline + timedelta(seconds=1), Barrier(50), []
+    turn_id, instant, won = table.turn.id, table.turn.deadline + timedelta(seconds=1), []
     session.commit()
 
     def claim():
-        barrier.wait()
         with session_scope() as own:
             won.append(claim_turn(own, turn_id, now=instant))
 
-    threads = [Thread(target=claim) for _ in range(50)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*[claim] * 50)
     claims = [claim for claim in won if claim]
     assert len(won) == 50
     assert [claim.attempts for claim in claims] == [1]

@@ -1,11 +1,10 @@
-from threading import Barrier, Thread
-
 import pytest
 from sqlalchemy import select, update
 
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.operations.ledger import BEGINNING, append_entry, verify_ledger
 from campaign.store.session import session_scope
+from tests.campaign.at_once import at_once
 
 
 @pytest.fixture
@@ -65,20 +64,15 @@ def test_ledgers_of_campaigns_are_their_own(session, table):
 
 
 def test_many_append_at_once_and_the_chain_holds(session, table):
-    campaign_id, barrier = table.campaign.id, Barrier(8)
+    campaign_id = table.campaign.id
     before = len(session.scalars(select(LedgerEntry)).all())
     session.commit()
 
     def append():
-        barrier.wait()
         for number in range(3):
             with session_scope() as own:
                 append_entry(own, campaign_id, "noted", {"number": number})
 
-    threads = [Thread(target=append) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*[append] * 8)
     assert len(session.scalars(select(LedgerEntry)).all()) == before + 24
     assert verify_ledger(session, campaign_id) is None

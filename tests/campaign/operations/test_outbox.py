@@ -1,5 +1,4 @@
 from datetime import timedelta
-from threading import Barrier, Thread
 
 import pytest
 
@@ -19,6 +18,7 @@ from campaign.operations.outbox import (
     wait_after,
 )
 from campaign.store.session import session_scope
+from tests.campaign.at_once import at_once
 
 LETTER = Letter("receipt", "en", "received", "Received.\n")
 
@@ -62,20 +62,15 @@ def test_a_claimed_message_is_not_claimed_again(session, message):
 
 
 def test_many_claim_and_one_wins(session, message):
-    instant, barrier, won = clock.now(session), Barrier(20), []
+    instant, won = clock.now(session), []
     message_id = message.id
     session.commit()
 
     def claim():
-        barrier.wait()
         with session_scope() as own:
             won.append(claim_message(own, message_id, now=instant))
 
-    threads = [Thread(target=claim) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*[claim] * 20)
     assert len([outgoing for outgoing in won if outgoing]) == 1
 
 

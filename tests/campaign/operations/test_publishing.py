@@ -1,5 +1,4 @@
 from datetime import timedelta
-from threading import Barrier, Thread
 
 import pytest
 from sqlalchemy import select
@@ -20,6 +19,7 @@ from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turns import release_turn
 from campaign.store.session import session_scope
 from rules.core.errors import RulesFault
+from tests.campaign.at_once import at_once
 from tests.campaign.conftest import mails
 
 CANARY = "the-canary-sings-at-dusk"
@@ -70,19 +70,14 @@ def test_publishing_again_does_nothing(session, table, approved):
 
 
 def test_many_publish_and_one_does(session, table, approved):
-    turn_id, barrier, posts = approved.id, Barrier(10), []
+    turn_id, posts = approved.id, []
     session.commit()
 
     def publish():
-        barrier.wait()
         with session_scope() as own:
             posts.append(publish_turn(own, turn_id) is not None)
 
-    threads = [Thread(target=publish) for _ in range(10)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*[publish] * 10)
     assert sorted(posts) == [False] * 9 + [True]
     assert len(mails(session, kind="result")) == 4
     assert len(session.scalars(select(Turn)).all()) == 2
@@ -111,6 +106,17 @@ def test_each_reader_is_told_what_they_may_read_and_no_more(session, table, appr
     holders = {name: CANARY in told[table.accounts[name].id] for name in ("gina", "ann", "bea", "rob")}
     assert holders == {"gina": True, "ann": True, "bea": False, "rob": False}
     assert all("/campaigns/STAR/turns/S1-1/result" in body for body in told.values())
+
+
+def test_who_may_not_know_of_a_turn_is_told_nothing(session, table, approved, close_turn):
+    publish_turn(session, approved.id)
+    following = session.scalars(select(Turn).where(Turn.number == 2)).one()
+    following.state = {**following.state, "fault": "dark"}
+    draft(session, table, following, close_turn)
+    approve_draft(session, table.gina, following, revision=1, next_deadline=None)
+    session.query(OutboxMessage).delete()
+    publish_turn(session, following.id)
+    assert {mail.account_id for mail in mails(session, kind="result")} == {table.gina.id, table.ann.id, table.bea.id}
 
 
 def test_who_has_left_or_is_inactive_is_not_told(session, table, approved):
