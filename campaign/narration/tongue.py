@@ -62,7 +62,7 @@ def names_of(state: Mapping[str, Any]) -> dict[str, str]:
     names = {key: person.get("name") or key for key, person in persons.items()}
     for kind, table in (("region", state.get("map", {})), ("item", state.get("items", {}))):
         names |= {f"{kind}:{key}": entry.get("name") or key for key, entry in table.items()}
-    for battle in state.get("battles", ()):
+    for battle in (*state.get("results", ()), *state.get("battles", ())):
         names |= {
             f"camp:{camp}": " · ".join(names.get(one, one) for one in sorted(members))
             for camp, members in battle.get("camps", {}).items()
