@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from flask import g
+
 from campaign.access import Reader, reader_of
 from campaign.model.campaign import Campaign
 from campaign.model.seat import Seat
@@ -30,4 +32,5 @@ class Place:
 def place_at(code: str) -> Place:
     """Return the campaign of that code with who is asking as its reader. Raise NotFound where there is none."""
     found = campaign_at(session(), code)
+    g.ruleset = found.ruleset  # whose words a refusal takes
     return Place(found, reader_of(session(), found, account_or_none()))

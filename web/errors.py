@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any
 
-from flask import Flask, Response, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
@@ -92,7 +92,7 @@ def is_for_program() -> bool:
 def refuse(error: CampaignError) -> ResponseReturnValue:
     """Answer a refusal of an operation with its words. A page that can show it beside its field catches it first."""
     said = error_text("service", _as_case_error(error), chosen_language(), {})
-    faults = [Fault(one.path, one.code, one.rule) for one in error.errors] if isinstance(error, Invalid) else []
+    faults = faults_of(g.get("ruleset", "service"), error.errors, "", {}) if isinstance(error, Invalid) else []
     return _answer(status_of(error), error.code, said.text, faults)
 
 

@@ -2,17 +2,20 @@
 
 import hashlib
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from flask import current_app, url_for
 
 from campaign.clock import now
 from campaign.model.account import Account
-from campaign.narration import mail
+from campaign.narration import length, mail
 from campaign.operations.outbox import Letter, enqueue
 from campaign.settings import Settings
 from web.database import session
 
+LINK_AGE = timedelta(hours=48)
+"""How long the link of a mail can be opened."""
 KINDS = {
     "welcome": "confirm",
     "welcome_existing": "welcome_existing",
@@ -35,7 +38,8 @@ def send_account_mail(template: str, context: Mapping[str, Any]) -> None:
     )
     link = address_of(endpoint, token=token) if token else ""
     kind = KINDS[template]
-    values = {"name": account.display_name, "link": link, "within": str(context.get("within", ""))}
+    within = length(LINK_AGE, account.language) if link else ""
+    values = {"name": account.display_name, "link": link, "within": within}
     said = mail(kind, account.language, values)
     letter = Letter(kind, account.language, said.subject, said.body)
     enqueue(session(), _event_key(kind, account, token), account, letter)

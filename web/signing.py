@@ -19,12 +19,11 @@ from campaign.clock import now
 from web.auth import ACCOUNTS, TOKEN_HEADER
 from web.database import session
 from web.errors import Fault
-from web.mailing import send_account_mail
+from web.mailing import LINK_AGE, send_account_mail
 from web.paths import TRANSLATIONS
 
 PASSWORD_LENGTH = 10
 TOKEN_AGE = timedelta(days=365)
-LINK_HOURS = 48
 
 
 class SignUpForm(RegisterFormV2):
@@ -97,8 +96,8 @@ def configuration() -> dict[str, Any]:
         "PASSWORD_SINGLE_HASH": True,  # plain argon2: an operation of the campaign can make it too
         "PASSWORD_LENGTH_MIN": PASSWORD_LENGTH,
         "PASSWORD_NORMALIZE_FORM": "NFKC",
-        "CONFIRM_EMAIL_WITHIN": timedelta(hours=LINK_HOURS),
-        "RESET_PASSWORD_WITHIN": timedelta(hours=LINK_HOURS),
+        "CONFIRM_EMAIL_WITHIN": LINK_AGE,
+        "RESET_PASSWORD_WITHIN": LINK_AGE,
         "TOKEN_AUTHENTICATION_HEADER": TOKEN_HEADER,
         "TOKEN_MAX_AGE": TOKEN_AGE,
         "DATETIME_FACTORY": lambda: now(session()),

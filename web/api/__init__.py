@@ -1,7 +1,93 @@
-"""The JSON API: the same operations for programs, described by an OpenAPI document and readable documentation."""
+"""The JSON API: the same operations for programs, described by an OpenAPI document and by a page of ours."""
 
+import re
+from typing import Any
+
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Flask
+from flask.typing import ResponseReturnValue
+from flask_smorest import Api
+from marshmallow import fields
+from werkzeug.exceptions import HTTPException
+
+from web.api import campaigns, declarations, docs, members, records, sheets, turns
+from web.api.documents import describe_documents, document_names
+from web.api.shapes import ProblemShape
+from web.auth import TOKEN_HEADER
+from web.errors import answer
+
+DOORS = (campaigns, members, sheets, turns, declarations, records)
+NAMES = document_names()
+DESCRIPTION = (
+    "Every operation of the pages, for programs. Ask as yourself by the header Authentication-Token with a token from "
+    "your account page, or by the session's cookie with the header X-CSRFToken. A refusal names every fault with its "
+    "field, its code, its words and its clause."
+)
+SECURITY = {
+    "token": {"type": "apiKey", "in": "header", "name": TOKEN_HEADER},
+    "session": {"type": "apiKey", "in": "cookie", "name": "session"},
+}
+
+
+class Converter(OpenAPIConverter):
+    """Describes fields, with the patterns that our schemas check."""
+
+    def init_attribute_functions(self) -> None:
+        """Describe the pattern of a field besides all else."""
+        super().init_attribute_functions()
+        self.attribute_functions.append(_pattern)
+
+
+class Describing(MarshmallowPlugin):
+    """Describes schemas by our converter."""
+
+    Converter = Converter
+
+
+class OurApi(Api):  # type: ignore[misc]
+    """The API with our own refusals."""
+
+    ERROR_SCHEMA = ProblemShape
+
+    def handle_http_exception(self, error: HTTPException) -> ResponseReturnValue:
+        """Answer a refusal as all of the app are."""
+        return answer(error)
 
 
 def install(app: Flask) -> None:
     """Give the app its API."""
+    app.config |= {
+        "API_TITLE": "grailjudge",
+        "API_VERSION": "1",
+        "OPENAPI_VERSION": "3.0.3",
+        "OPENAPI_URL_PREFIX": "/api",
+        "OPENAPI_JSON_PATH": "openapi.json",
+    }
+    plugin = Describing(schema_name_resolver=_name)
+    info = {"description": DESCRIPTION}
+    made = OurApi(
+        app, spec_kwargs={"marshmallow_plugin": plugin, "info": info, "security": [{"token": []}, {"session": []}]}
+    )
+    for name, scheme in SECURITY.items():
+        made.spec.components.security_scheme(name, scheme)
+    describe_documents(made.spec)
+    for door in DOORS:
+        made.register_blueprint(door.api)
+    app.register_blueprint(docs.pages)
+
+
+def _name(schema: Any) -> str:
+    """Name a schema of the description by its class, and by its module where that says whose it is."""
+    kind = schema if isinstance(schema, type) else type(schema)
+    if kind in NAMES:
+        return NAMES[kind]
+    system = re.fullmatch(r"rules\.(\w+)\.\w+", kind.__module__)
+    bare = kind.__name__.removesuffix("Schema").removesuffix("Shape")
+    return f"{system[1]}.{bare}" if system else bare
+
+
+def _pattern(field: fields.Field[Any], **_: Any) -> dict[str, str]:
+    """Write a pattern as JSON Schema has it, whose end of text is `$`."""
+    pattern = next((check.regex.pattern for check in field.validators if hasattr(check, "regex")), None)
+    return {} if pattern is None else {"pattern": pattern.replace(r"\Z", "$")}

@@ -1,0 +1,70 @@
+"""Campaigns and one's own account, for programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_smorest import Blueprint
+
+from campaign.operations.accounts import PreferencesSchema, set_preferences
+from campaign.operations.campaigns import CampaignSchema, SettingsSchema, change_settings, create_campaign
+from campaign.views import CampaignLine, CampaignView, campaign_view, campaigns_of
+from web.addresses import place_at
+from web.api.bodies import body, takes
+from web.api.shapes import shape_of
+from web.auth import account
+from web.database import session
+
+api = Blueprint("api_campaigns", __name__, url_prefix="/api", description="Campaigns and one's own account.")
+
+
+@api.get("/account")
+@api.response(200, PreferencesSchema)
+def show_account() -> Any:
+    """Return one's own preferences."""
+    return account()
+
+
+@api.patch("/account")
+@api.doc(requestBody=takes(PreferencesSchema))
+@api.response(200, PreferencesSchema)
+def change_account() -> Any:
+    """Change one's own preferences, all that are sent or none."""
+    set_preferences(session(), account(), body())
+    return account()
+
+
+@api.get("/campaigns")
+@api.response(200, shape_of(CampaignLine)(many=True))
+def list_campaigns() -> Sequence[CampaignLine]:
+    """List the campaigns in which one has a place."""
+    return campaigns_of(session(), account())
+
+
+@api.post("/campaigns")
+@api.doc(requestBody=takes(CampaignSchema))
+@api.response(201, shape_of(CampaignView))
+def new_campaign() -> CampaignView:
+    """Create a campaign whose GM one is."""
+    made = create_campaign(session(), account(), body())
+    return _view(made.code)
+
+
+@api.get("/campaigns/<code>")
+@api.response(200, shape_of(CampaignView))
+def show_campaign(code: str) -> CampaignView:
+    """Return a campaign as far as one may see it."""
+    return _view(code)
+
+
+@api.patch("/campaigns/<code>")
+@api.doc(requestBody=takes(SettingsSchema))
+@api.response(200, shape_of(CampaignView))
+def set_campaign(code: str) -> CampaignView:
+    """Change settings, all that are sent or none (GM)."""
+    change_settings(session(), account(), place_at(code).campaign, body())
+    return _view(code)
+
+
+def _view(code: str) -> CampaignView:
+    place = place_at(code)
+    return campaign_view(session(), place.reader, place.campaign)

@@ -1,0 +1,81 @@
+"""Log, ledger and rules, for programs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask_smorest import Blueprint
+
+from campaign.operations.ledger import verify_ledger
+from campaign.views import LedgerLine, LogEntry, ledger_view, log
+from rules.registry import RULESETS
+from web.addresses import place_at
+from web.api.shapes import shape_of
+from web.database import session
+from web.language import chosen_language
+from web.rulesets import system_named
+
+api = Blueprint("api_records", __name__, url_prefix="/api", description="What was published and done, and the rules.")
+
+
+@dataclass(frozen=True)
+class LedgerReport:
+    """The entries that one may read, and whether the whole chain holds."""
+
+    is_whole: bool
+    entries: tuple[LedgerLine, ...]
+
+
+@dataclass(frozen=True)
+class ClauseLine:
+    """One clause, its title in the reader's language."""
+
+    id: str
+    title: str
+    is_automated: bool
+
+
+@dataclass(frozen=True)
+class RulesetReport:
+    """One rule system, with its clauses and the documents that can be declared."""
+
+    slug: str
+    version: str
+    documents: tuple[str, ...]
+    clauses: tuple[ClauseLine, ...]
+
+
+@api.get("/campaigns/<code>/log")
+@api.response(200, shape_of(LogEntry)(many=True))
+def show_log(code: str) -> Sequence[LogEntry]:
+    """Return what was published, as far as one may read it, the newest first."""
+    place = place_at(code)
+    return log(session(), place.reader, place.campaign)
+
+
+@api.get("/campaigns/<code>/ledger")
+@api.response(200, shape_of(LedgerReport))
+def show_ledger(code: str) -> LedgerReport:
+    """Return the ledger as far as one may read it, and whether its chain holds."""
+    place = place_at(code)
+    is_whole = verify_ledger(session(), place.campaign.id) is None
+    return LedgerReport(is_whole, ledger_view(session(), place.reader, place.campaign))
+
+
+@api.get("/rules")
+@api.response(200, shape_of(RulesetReport)(many=True))
+def list_rules() -> Sequence[RulesetReport]:
+    """List the rule systems."""
+    return [_report(slug) for slug in RULESETS]
+
+
+@api.get("/rules/<slug>")
+@api.response(200, shape_of(RulesetReport))
+def show_rules(slug: str) -> RulesetReport:
+    """Return one rule system."""
+    return _report(slug)
+
+
+def _report(slug: str) -> RulesetReport:
+    system = system_named(slug)
+    clauses = (ClauseLine(one.id, one.title(chosen_language()), one.automated) for one in system.clauses)
+    return RulesetReport(slug, system.version, tuple(sorted(system.declaration_schemas)), tuple(clauses))
