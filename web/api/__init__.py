@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
-from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Flask
 from flask.typing import ResponseReturnValue
 from flask_smorest import Api
@@ -30,21 +29,6 @@ SECURITY = {
 }
 
 
-class Converter(OpenAPIConverter):
-    """Describes fields, with the patterns that our schemas check."""
-
-    def init_attribute_functions(self) -> None:
-        """Describe the pattern of a field besides all else."""
-        super().init_attribute_functions()
-        self.attribute_functions.append(_pattern)
-
-
-class Describing(MarshmallowPlugin):
-    """Describes schemas by our converter."""
-
-    Converter = Converter
-
-
 class OurApi(Api):  # type: ignore[misc]
     """The API with our own refusals."""
 
@@ -64,11 +48,13 @@ def install(app: Flask) -> None:
         "OPENAPI_URL_PREFIX": "/api",
         "OPENAPI_JSON_PATH": "openapi.json",
     }
-    plugin = Describing(schema_name_resolver=_name)
+    plugin = MarshmallowPlugin(schema_name_resolver=_name)
     info = {"description": DESCRIPTION}
     made = OurApi(
         app, spec_kwargs={"marshmallow_plugin": plugin, "info": info, "security": [{"token": []}, {"session": []}]}
     )
+    if plugin.converter is not None:  # the API above has given it one
+        plugin.converter.attribute_functions.append(_pattern)
     for name, scheme in SECURITY.items():
         made.spec.components.security_scheme(name, scheme)
     describe_documents(made.spec)
