@@ -135,7 +135,7 @@ def _action_faults(known: Knowledge, given: Mapping[str, Any], shape: Mapping[st
     doubled = _is_long_in_two(known, plans)
     for plan in plans:
         yield from _parameter_faults(known, plan)
-        fault = _person_fault(known.you, plan) or _length_fault(plan, doubled) or _place_fault(known, plan)
+        fault = _person_fault(known.you, plan) or _length_fault(plan, doubled=doubled) or _place_fault(known, plan)
         if fault:
             yield fault
 
@@ -177,7 +177,7 @@ def _person_fault(you: Character, plan: Planned) -> Fault | None:
     return None
 
 
-def _length_fault(plan: Planned, doubled: bool) -> Fault | None:  # noqa: FBT001 - a fact, not a switch
+def _length_fault(plan: Planned, *, doubled: bool) -> Fault | None:
     """FW-A1, FW-A3: whether it fits where it stands, `doubled` being both halves with the same action."""
     values = {"action": plan.given["action"]}
     if doubled and plan.part != "long":

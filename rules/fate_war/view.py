@@ -146,6 +146,7 @@ def _battle(state: State, options: Options, battle: Battle, actor: str) -> dict[
         "down": [person for person in persons if state.characters[person].is_down],
         "out": plain(battle.out),
         "over": battle.over,
+        "first_strike": battle.first_strike,
         "against": battle.against.get(actor),
         "used": plain(spent(state.characters[actor], battle.used.get(actor, {}), options)),
         "plus_used": plain(battle.plus_used.get(actor, {})),

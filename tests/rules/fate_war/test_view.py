@@ -107,6 +107,7 @@ OPEN = [
     ("rows", {"rin": "back", "saber": "front"}),
     ("row", "front"),
     ("down", ["rin"]),
+    ("first_strike", None),
     ("used", {"strike": 1}),
 ]
 
