@@ -23,11 +23,11 @@ class Entry:
 
 
 def entries(hand: Iterable[Mapping[str, Any]]) -> tuple[Entry, ...]:
-    """Return every card of a raw hand without faults, several of one slot one by one."""
+    """Return every card of a raw hand without faults, several of one slot one by one; an empty slot is standby."""
     listed: list[Entry] = []
     for position, card in enumerate(hand):
         if card.get("cards") is None:
-            listed.append(Entry(position, card["card"], None, card.get("plus", False)))
+            listed.append(Entry(position, card.get("card", "standby"), None, card.get("plus", False)))
         else:
             listed.extend(
                 Entry(position, one["card"], opponent, one.get("plus", False))
