@@ -1,5 +1,8 @@
 """Adjudication: a claimed turn to its draft, or to a person's decision."""
 
+import logging
+import traceback
+
 from sqlalchemy.orm import Session
 
 from campaign.model.turn import Turn, TurnStatus
@@ -12,6 +15,8 @@ from campaign.operations.seals import open_seals
 from campaign.operations.turn_keys import SealBroken
 from campaign.operations.turns import move
 from rules.core.errors import RulesFault, UnreadableCase
+
+LOG = logging.getLogger(__name__)
 
 
 def adjudicate(session: Session, claim: Claim) -> None:
@@ -26,12 +31,19 @@ def adjudicate(session: Session, claim: Claim) -> None:
         declared = open_seals(session, claim)
         if declared is not None:
             store_draft(session, claim, settle(session.get_one(Turn, claim.turn_id), declared))
-    except SealBroken:
-        hold_turn(session, claim, "seal_broken")
-    except CaseRefused:
-        hold_turn(session, claim, "case_errors")
-    except (RulesFault, UnreadableCase):
-        hold_turn(session, claim, "rules_fault")
+    except SealBroken as broken:
+        _give_up(session, claim, "seal_broken", broken)
+    except CaseRefused as refusal:
+        _give_up(session, claim, "case_errors", refusal)
+    except (RulesFault, UnreadableCase) as fault:
+        _give_up(session, claim, "rules_fault", fault)
+
+
+def _give_up(session: Session, claim: Claim, reason: str, cause: Exception) -> None:
+    """Hold a turn and log where it broke; not the exception's own words, for they may tell what was declared."""
+    place = traceback.extract_tb(cause.__traceback__)[-1]
+    LOG.error("turn %d is held, %s: raised in %s, line %s", claim.turn_id, reason, place.name, place.lineno)
+    hold_turn(session, claim, reason)
 
 
 def hold_turn(session: Session, held: Claim | Turn, reason: str) -> None:

@@ -99,6 +99,17 @@ class Body:
     raw: Mapping[str, Any]
 
 
+def pack(body: Body) -> bytes:
+    """Write a body for its cipher, padded to BODY_LENGTH; its last part, the canonical text, ends in LF."""
+    return f"{body.salt}\n{canonical_json(dict(body.raw))}\n{body.text}".encode().ljust(BODY_LENGTH)
+
+
+def unpack(packed: bytes) -> Body:
+    """Read what `pack` wrote."""
+    salt, raw, text = packed.rstrip(b" ").decode().split("\n", 2)
+    return Body(salt, text, json.loads(raw))
+
+
 def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filing, *, account: Account) -> Receipt:
     """Seal a seat's declaration for a turn; it replaces the seat's earlier one whole.
 
@@ -256,11 +267,10 @@ def _latest(session: Session, turn: Turn, seat: Seat) -> Declaration | None:
 
 
 def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) -> None:
-    packed = f"{body.salt}\n{canonical_json(dict(body.raw))}\n{body.text}".encode()
     session.add(declaration)
     session.flush()
     cipher = cipher_of(settings_of(session), turn.wrapped_key)
-    session.add(SealedBody(declaration_id=declaration.id, ciphertext=cipher.encrypt(packed.ljust(BODY_LENGTH))))
+    session.add(SealedBody(declaration_id=declaration.id, ciphertext=cipher.encrypt(pack(body))))
     session.flush()
 
 
@@ -268,11 +278,9 @@ def _open(session: Session, turn: Turn, declaration: Declaration) -> Body:
     sealed = session.scalars(select(SealedBody).where(SealedBody.declaration_id == declaration.id)).one()
     cipher = cipher_of(settings_of(session), turn.wrapped_key)
     try:
-        packed = cipher.decrypt(sealed.ciphertext).rstrip(b" ").decode()
+        return unpack(cipher.decrypt(sealed.ciphertext))
     except InvalidToken as error:
         raise SealBroken("a sealed body cannot be decrypted") from error
-    salt, raw, text = packed.split("\n", 2)
-    return Body(salt, text, json.loads(raw))
 
 
 def _declared(session: Session, turn: Turn, seat: str, declaration: Declaration) -> Any:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
 
 from campaign.model.types import CanonicalJSON, UTCDateTime
 from campaign.settings import load_settings
@@ -29,11 +29,18 @@ def migrate(connection: Connection) -> None:
         context.run_migrations()
 
 
+def leave_references(connection: Any, _record: Any) -> None:
+    """Let SQLite replace a table that others refer to: it changes columns by copying the table."""
+    connection.execute("PRAGMA foreign_keys = OFF")
+
+
 given: Connection | None = context.config.attributes.get("connection")
 if given is not None:
     migrate(given)
 else:
     engine = new_engine(load_settings(os.environ).database_url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", leave_references)
     with engine.begin() as own:
         migrate(own)
     engine.dispose()

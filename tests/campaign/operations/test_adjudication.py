@@ -11,6 +11,7 @@ from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turn_keys import new_wrapped_key
 from campaign.settings import load_settings
 from campaign.store.session import session_scope
+from rules.core.errors import RulesFault
 from tests.campaign.at_once import at_once
 from tests.campaign.conftest import mails
 
@@ -109,6 +110,16 @@ def test_what_the_rules_cannot_do_is_held(session, table, due, fault, reason):
     assert (due.status, due.held_reason) == (TurnStatus.HELD, reason)
     assert resolutions(session) == []
     assert verify_ledger(session, table.campaign.id) is None
+
+
+def test_the_log_tells_where_it_broke_and_not_what_was_declared(session, table, due, lanterns, monkeypatch, caplog):
+    def break_down(_self, case):
+        raise RulesFault(f"cannot resolve {case.declarations}")
+
+    monkeypatch.setattr(type(lanterns), "resolve", break_down)
+    adjudicate(session, claimed(session, due))
+    assert f"turn {due.id} is held, rules_fault: raised in break_down" in caplog.text
+    assert "oil" not in caplog.text
 
 
 def test_a_broken_seal_is_held(session, table, due):

@@ -3,6 +3,8 @@
 import logging
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 from sqlalchemy import select, text
 
 from campaign import clock
@@ -12,12 +14,16 @@ from campaign.operations.deadlines import claim_turn
 from campaign.operations.ledger import verify_ledger
 from campaign.operations.seals import (
     BODY_LENGTH,
+    Body,
     check_declaration,
     open_seals,
+    pack,
+    unpack,
     withdraw_declaration,
 )
+from campaign.operations.shape import declaration_faults
 from campaign.operations.turn_keys import SealBroken
-from campaign.orders.canonical import in_fours
+from campaign.orders.canonical import Heading, canonical_text, in_fours
 from tests.campaign.conftest import mails
 
 CANARY = "the-canary-sings-at-dusk"
@@ -142,3 +148,21 @@ def test_the_ledger_tells_the_fingerprint_and_never_what(session, table, declare
         ("declaration_withdrawn", table.ann.id, {"turn": "S1-1", "version": 1}),
     ]
     assert verify_ledger(session, table.campaign.id) is None
+
+
+PLAIN_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda parts: st.lists(parts, max_size=5) | st.dictionaries(st.text(), parts, max_size=5),
+    max_leaves=20,
+)
+
+
+@given(
+    st.dictionaries(st.text(), PLAIN_JSON, max_size=8), st.text(alphabet="0123456789abcdef", min_size=32, max_size=32)
+)
+def test_any_two_bodies_are_equally_long_and_come_back_whole(raw, salt):
+    assume(not declaration_faults("ann", raw))
+    text = canonical_text(Heading("S" * 64, "S1-1", "k" * 64, 10, "lanterns", "light"), raw)
+    body = Body(salt, text, raw)
+    assert len(pack(body)) == BODY_LENGTH
+    assert unpack(pack(body)) == body
