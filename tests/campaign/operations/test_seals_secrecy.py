@@ -162,7 +162,7 @@ PLAIN_JSON = st.recursive(
 )
 def test_any_two_bodies_are_equally_long_and_come_back_whole(raw, salt):
     assume(not declaration_faults("ann", raw))
-    text = canonical_text(Heading("S" * 64, "S1-1", "k" * 64, 10, "lanterns", "light"), raw)
-    body = Body(salt, text, raw)
+    lines = canonical_text(Heading("S" * 64, "S1-1", "k" * 64, 10, "lanterns", "light"), raw)
+    body = Body(salt, lines, raw)
     assert len(pack(body)) == BODY_LENGTH
     assert unpack(pack(body)) == body
