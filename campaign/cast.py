@@ -105,7 +105,6 @@ def open_scene_of(session: Session, campaign: Campaign) -> Scene | None:
     return session.scalar(select(Scene).where(Scene.campaign_id == campaign.id, Scene.status == "open"))
 
 
-def resting_state(session: Session, campaign: Campaign) -> State:
-    """Return the state with which a scene would open now."""
-    ruleset = ruleset_for(campaign.ruleset)
-    return ruleset.open_scene(campaign.setting, cast_of(session, campaign), campaign.options)
+def resting_state(campaign: Campaign, cast: Mapping[str, Document]) -> State:
+    """Return the state with which a scene would open now with this cast."""
+    return ruleset_for(campaign.ruleset).open_scene(campaign.setting, cast, campaign.options)

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from campaign.access import require
-from campaign.cast import cast_of, open_scene_of
+from campaign.cast import cast_of, open_scene_of, resting_state
 from campaign.clock import now
 from campaign.errors import InvalidTool, NotFound, SceneOpen, WrongStatus
 from campaign.model.account import Account
@@ -91,7 +91,7 @@ def _open_scene(session: Session, account: Account, campaign: Campaign) -> Scene
         number=latest + 1,
         ruleset_version=ruleset.version,
         options=campaign.options,
-        state=dict(ruleset.open_scene(campaign.setting, cast_of(session, campaign), campaign.options)),
+        state=dict(resting_state(campaign, cast_of(session, campaign))),
         opened_at=now(session),
     )
     session.add(scene)

@@ -8,13 +8,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import cast_of, contract_fields, open_scene_of, partners_in, resting_state, sheets_of
+from campaign.cast import Document, cast_of, contract_fields, open_scene_of, partners_in, resting_state, sheets_of
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
-from rules.core.ruleset import Options, Ruleset, State, View
+from rules.core.ruleset import Options, State, View
 from rules.registry import ruleset_for
 
 
@@ -37,14 +37,13 @@ class Knowledge:
 
 def knowledge_of(session: Session, reader: Reader, campaign: Campaign) -> Knowledge:
     """Return whom the reader knows; a GM knows everybody."""
-    named = _everybody(session, campaign)
+    cast = cast_of(session, campaign)
+    named = _named(cast)
     if reader.is_gm:
         return Knowledge(named, frozenset(named))
-    ruleset = ruleset_for(campaign.ruleset)
-    contracts = contract_fields(ruleset.sheet_schema())
-    cast = cast_of(session, campaign)
+    contracts = contract_fields(ruleset_for(campaign.ruleset).sheet_schema())
     whole = {key for seat in reader.seats for key in (seat, *partners_in(cast, contracts, seat))}
-    views = _views(session, reader, campaign, ruleset)
+    views = _views(session, reader, campaign, cast)
     known = whole.union(*(view.get("persons", {}) for view in views))
     return Knowledge({key: person for key, person in named.items() if key in known}, frozenset(whole & named.keys()))
 
@@ -53,29 +52,30 @@ def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterabl
     """Return names by key: of the persons that the reader knows, and of those named in events that they were told."""
     spoken = {text for event in told for text in _texts(event)}
     known = knowledge_of(session, reader, campaign).persons
-    named = _everybody(session, campaign)
+    named = _named(sheets_of(session, campaign))
     return {key: person.name for key, person in named.items() if key in known or key in spoken}
 
 
-def _everybody(session: Session, campaign: Campaign) -> dict[str, Person]:
+def _named(sheets: Mapping[str, Document]) -> dict[str, Person]:
     return {
         key: Person(key, str(document.get("name") or key), str(document.get("kind", "")))
-        for key, document in sheets_of(session, campaign).items()
+        for key, document in sheets.items()
     }
 
 
-def _views(session: Session, reader: Reader, campaign: Campaign, ruleset: Ruleset) -> list[View]:
+def _views(session: Session, reader: Reader, campaign: Campaign, cast: Mapping[str, Document]) -> list[View]:
     """Return the views of the reader's seats; whoever has no seat looks from outside."""
     actors: tuple[str | None, ...] = reader.seats or (None,)
-    return [ruleset.view(state, options, actor) for state, options in _standing(session, campaign) for actor in actors]
+    view = ruleset_for(campaign.ruleset).view
+    return [view(state, options, actor) for state, options in _standing(session, campaign, cast) for actor in actors]
 
 
-def _standing(session: Session, campaign: Campaign) -> list[tuple[State, Options]]:
+def _standing(session: Session, campaign: Campaign, cast: Mapping[str, Document]) -> list[tuple[State, Options]]:
     """Return the states that say who is who: the open scene's, and that at rest while it has persons of its own."""
     scene = open_scene_of(session, campaign)
     states: list[tuple[State, Options]] = [] if scene is None else [(scene.state, scene.options)]
     if scene is None or _came_later(session, campaign, scene):
-        states.append((resting_state(session, campaign), campaign.options))
+        states.append((resting_state(campaign, cast), campaign.options))
     return states
 
 

@@ -66,10 +66,11 @@ def sheets(session: Session, reader: Reader, campaign: Campaign) -> tuple[SheetV
 
 def sheet_view(session: Session, reader: Reader, seat: Seat) -> SheetView:
     """Return one person's sheet. Raise NotFound where the reader does not know the person."""
-    for view in sheets(session, reader, seat.campaign):
-        if view.person.key == seat.key:
-            return view
-    raise NotFound
+    known = knowledge_of(session, reader, seat.campaign)
+    if reader.campaign_id != seat.campaign_id or seat.key not in known.persons:
+        raise NotFound
+    sheet = session.scalars(select(Sheet).where(Sheet.seat_id == seat.id)).one()
+    return _view(reader, known.persons[seat.key], sheet, is_whole=seat.key in known.whole)
 
 
 def sheet_history(session: Session, reader: Reader, seat: Seat) -> tuple[SheetChange, ...]:

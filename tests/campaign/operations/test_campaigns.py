@@ -50,7 +50,7 @@ FAULTS = [
     (
         "setting",
         {"setting": {"map": {"hill": {"neighbours": "all"}}}},
-        {("bad_value", "setting.map.hill.value.neighbours")},
+        {("bad_value", "setting.map.hill.neighbours")},
     ),
     (
         "all at once",

@@ -5,7 +5,7 @@ from sqlalchemy import select
 
 from campaign import views
 from campaign.access import reader_of
-from campaign.cast import resting_state
+from campaign.cast import cast_of, resting_state
 from campaign.demo import story
 from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.seat import Seat
@@ -194,7 +194,7 @@ def test_a_pair_is_one_side(session, people):
     campaign, _, ann, _ = people
     create_sheet(session, ann, campaign, "hana", MASTER)
     create_sheet(session, ann, campaign, "wind", {**SERVANT, "master": "hana"})
-    state = resting_state(session, campaign)
+    state = resting_state(campaign, cast_of(session, campaign))
     assert state["characters"]["wind"]["side"] == state["characters"]["hana"]["side"]
 
 

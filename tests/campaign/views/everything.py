@@ -6,6 +6,8 @@ from datetime import datetime
 from campaign import views
 from campaign.demo import story
 from campaign.errors import CampaignError
+from campaign.explain.battles import battle_rows
+from campaign.views.results import result_view
 
 BY_CHANCE = {"deadline", "hash", "seed", "seed_hash", "fingerprint", "token"}
 KEYS = (*story.SHEETS, "wolf", "ghost")
@@ -29,11 +31,19 @@ def everything(war, name):
     for key, seat in seats.items():
         seen |= of_one(f"seat {key}", seat, (views.sheet_view, views.sheet_history), session, reader)
     for code, turn in turns.items():
-        seen |= of_one(f"turn {code}", turn, (views.turn_view, views.trace, views.review_view), session, reader)
+        shown = (views.turn_view, views.trace, views.review_view, result_shown)
+        seen |= of_one(f"turn {code}", turn, shown, session, reader)
         for key, seat in seats.items():
             if not refused(turn) and not refused(seat):
                 seen[f"form {code} {key}"] = tried(views.form_view, session, reader, turn, seat)
     return {what: plain(value) for what, value in seen.items()}
+
+
+def result_shown(session, reader, turn):
+    """Return what a result page draws: of the whole state that the rows are told from nothing else may show."""
+    result = result_view(session, reader, turn)
+    rows = battle_rows(result.reading, "en", result.names)
+    return {"rows": rows, "sheets": result.sheets, "views": result.views, "events": result.reading.events}
 
 
 def of_one(what, thing, asked, session, reader):

@@ -64,6 +64,11 @@ def edited(war, *, fate, cause="a secret"):
     war.session.commit()
 
 
+def fought_after(war, *, fate):
+    edited(war, fate=fate)
+    a_result(war)
+
+
 def other_settings(war):
     change_settings(war.session, war.gm, war.campaign, {"auto_publish_minutes": 5, "options": {"np_per_battle": 2}})
 
@@ -94,6 +99,7 @@ PAIRS = [
     ("how often it was filed", filed, filed_twice, NOT_RED, ("red", "gm")),
     ("why it is not published yet", awaits_review, held, PLAYERS, ("gm",)),
     ("a battle of others", a_result, partial(a_result, hands=OTHER_HANDS), BYSTANDERS, ("red", "gm")),
+    ("a sheet of an opponent's", partial(fought_after, fate=1), partial(fought_after, fate=9), NOT_RED, ("red", "gm")),
     ("a sheet of others", partial(edited, fate=1), partial(edited, fate=9), NOT_RED, ("red", "gm")),
     ("why it was changed", partial(edited, fate=1), partial(edited, fate=1, cause="x"), NOT_RED, ("red", "gm")),
     ("whether it was changed", nothing, partial(edited, fate=1), NOT_RED, ("red", "gm")),
