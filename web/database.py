@@ -1,17 +1,22 @@
 """One database session for each request: it commits where the answer is a success, and rolls back where it is not."""
 
-from flask import Flask, Response, g
+from flask import Flask, Response, g, request
 from sqlalchemy.orm import Session
 from werkzeug.local import LocalProxy
 
 from campaign.settings import Settings
-from campaign.store.session import SESSIONS, connect
+from campaign.store.session import ONLY_READS, SESSIONS, connect
+
+WRITE_BY_LINK = frozenset({"security"})
+"""The blueprints with pages that write when they are opened: the link of a mail confirms an address."""
 
 
 def session() -> Session:
-    """Return the session of this request."""
+    """Return the session of this request; a page that is only read takes no lock for it."""
     if "database_session" not in g:
         g.database_session = SESSIONS()
+        if request.method in ("GET", "HEAD") and request.blueprint not in WRITE_BY_LINK:
+            g.database_session.connection(execution_options={ONLY_READS: True})
     opened: Session = g.database_session
     return opened
 

@@ -15,6 +15,8 @@ from campaign.settings import Settings
 BUSY_TIMEOUT_MS = 30_000
 LOST_CLIENT = "-c idle_in_transaction_session_timeout=60s"
 """PostgreSQL ends the transaction of a client that says nothing for so long, and with it the locks of a lost worker."""
+ONLY_READS = "only_reads"
+"""The execution option of a transaction that writes nothing."""
 SESSIONS: sessionmaker[Session] = sessionmaker()
 """Makes sessions once `connect` was called."""
 
@@ -70,8 +72,12 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_immediate(connection: Connection) -> None:
-    """Take the write lock at once: a transaction that reads first and writes later would fail where another wrote."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    """Take the write lock at once: a transaction that reads first and writes later would fail where another wrote.
+
+    One that says of itself that it only reads takes none, so that readers never wait for each other.
+    """
+    only_reads = connection.get_execution_options().get(ONLY_READS, False)
+    connection.exec_driver_sql("BEGIN" if only_reads else "BEGIN IMMEDIATE")
 
 
 @event.listens_for(Session, "before_flush")
