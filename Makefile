@@ -8,7 +8,7 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard web/translations/*/LC_MESSAGES/*.p
 T ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo pins
+.PHONY: help setup run test lint format check migration migrate demo clauses pins
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ migrate: .venv/run.stamp  ## bring the database of DATABASE_URL up to date
 
 demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
 	$(BIN)/python -m web.demo
+
+clauses: .venv/run.stamp  ## write docs/clauses.md: every clause, who applies it, its cases
+	$(BIN)/python -m campaign clauses tests/rules > docs/clauses.md
 
 pins: setup  ## renew the pinned versions from pyproject.toml
 	@$(INSTALL) uv

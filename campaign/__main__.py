@@ -1,4 +1,7 @@
-"""`python -m campaign explain CASE.json`: a resolution in words, without a database; exits as the rules do."""
+"""`python -m campaign explain CASE.json`: a resolution in words, without a database; exits as the rules do.
+
+`python -m campaign clauses FOLDER` prints what `make clauses` writes.
+"""
 
 import argparse
 import json
@@ -9,6 +12,7 @@ from typing import Any
 
 from campaign.explain.posting import explain
 from campaign.narration import LANGUAGES
+from campaign.narration.clauses import clauses_document
 from rules import UnreadableCase, resolve_case
 
 
@@ -24,15 +28,10 @@ def read_case(name: str) -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status: 0, 1 with errors in the case, 2 for unreadable input."""
-    parser = argparse.ArgumentParser(prog="python -m campaign", description="Tell a resolved turn in words.")
-    verbs = parser.add_subparsers(dest="verb", required=True)
-    verb = verbs.add_parser("explain", help="resolve a case and print the battle as a GM would post it")
-    verb.add_argument(
-        "case", nargs="?", default="-", metavar="CASE.json", help="the case; - or nothing: standard input"
-    )
-    verb.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the words")
-    verb.add_argument("--working", action="store_true", help="also show the arithmetic of each slot")
-    options = parser.parse_args(arguments)
+    options = _parser().parse_args(arguments)
+    if options.verb == "clauses":
+        sys.stdout.write(clauses_document(options.cases))
+        return 0
     try:
         case = read_case(options.case)
         resolution = resolve_case(case)
@@ -41,6 +40,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     sys.stdout.write(explain(case, resolution, options.language, with_working=options.working))
     return 1 if resolution["errors"] else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m campaign", description="Tell rules and resolved turns in words.")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    verb = verbs.add_parser("explain", help="resolve a case and print the battle as a GM would post it")
+    verb.add_argument(
+        "case", nargs="?", default="-", metavar="CASE.json", help="the case; - or nothing: standard input"
+    )
+    verb.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the words")
+    verb.add_argument("--working", action="store_true", help="also show the arithmetic of each slot")
+    verb = verbs.add_parser("clauses", help="print docs/clauses.md: every clause, who applies it, its cases")
+    verb.add_argument("cases", type=Path, metavar="FOLDER", help="the folder that holds each system's cases")
+    return parser
 
 
 if __name__ == "__main__":
