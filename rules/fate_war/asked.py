@@ -17,7 +17,7 @@ def may_declare(state: State, options: Options) -> dict[str, str]:
     """FW-Z1, 12.6: return who may declare now: those asked, and of an open battle everybody whose stage it is."""
     if state.phase != "battle":
         return asked(state, options)
-    persons = {person for battle in _open(state) for person in _of_stage(battle, options)}
+    persons = {person for battle in _open(state) for person in battle.of_stage(options)}
     return dict.fromkeys(sorted(persons), "battle")
 
 
@@ -29,7 +29,7 @@ def standing_order(state: State, person: str) -> Mapping[str, object] | None:
 
 def found(state: State, person: str) -> tuple[str, ...]:
     """FW-E2: return whom a finder found that is still to say whether it engages them."""
-    return tuple(state.progress.get("asking", {}).get(person, ()))
+    return state.progress.asking.get(person, ())
 
 
 def fallen(state: State, person: str) -> tuple[str, ...]:
@@ -42,20 +42,12 @@ def _open(state: State) -> tuple[Battle, ...]:
     return tuple(battle for battle in state.battles if not battle.over)
 
 
-def _of_stage(battle: Battle, options: Options) -> tuple[str, ...]:
-    """FW-B1: in staged mode those not informed declare first, then the informed; else all at once."""
-    if battle.mode_under(options) != "staged" or battle.stage == "rows" or not battle.informed:
-        return battle.persons
-    late = battle.stage == "late_hands"
-    return tuple(person for person in battle.persons if (person in battle.informed) == late)
-
-
 def _in_scene(state: State, _: Options) -> set[str]:
     return {key for key, character in state.characters.items() if character.is_pc and not character.is_lost}
 
 
 def _in_engage(state: State, _: Options) -> set[str]:
-    return set(state.progress.get("asking", {}))
+    return set(state.progress.asking)
 
 
 def _in_battle(state: State, options: Options) -> set[str]:
@@ -63,7 +55,7 @@ def _in_battle(state: State, options: Options) -> set[str]:
     return {
         person
         for battle in _open(state)
-        for person in _of_stage(battle, options)
+        for person in battle.of_stage(options)
         if is_standing(state, battle, person) and not (battle.slot == 1 and standing_order(state, person))
     }
 

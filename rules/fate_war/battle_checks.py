@@ -10,9 +10,8 @@ from rules.fate_war.declaration import BattleDeclarationSchema, RowsDeclarationS
 from rules.fate_war.faults import Fault, ruled, shape_faults, sound, unknown_ids
 from rules.fate_war.hand_checks import HandContext, hand_faults
 from rules.fate_war.knowledge import Knowledge
+from rules.fate_war.tables import LAST_RETREAT
 
-LAST_RETREAT = 8
-"""FW-R1: the last slot in which a retreat may begin."""
 _TRIGGERS = ("at_slot", "when_hp_at_most", "when_mp_at_most")
 
 

@@ -104,6 +104,13 @@ class Battle:
             return (6, SLOTS) if self.stage == "late_hands" else (1, 5)
         return self.slot, SLOTS
 
+    def of_stage(self, options: Options) -> tuple[str, ...]:
+        """FW-B1: return whose declarations this stage takes: in staged mode first those not informed, else all."""
+        if self.mode_under(options) != "staged" or self.stage == "rows" or not self.informed:
+            return self.persons
+        late = self.stage == "late_hands"
+        return tuple(person for person in self.persons if (person in self.informed) == late)
+
     def has_open_rows(self, options: Options) -> bool:
         """FW-B3: tell whether rows are fixed: asked for first, in the later half of a split, or after a pause."""
         asked_first = options.rows_first and self.stage != "rows"

@@ -13,6 +13,7 @@ from rules.fate_war.character import Character
 from rules.fate_war.options import Options
 from rules.fate_war.plans import Plan, Planned
 from rules.fate_war.points import with_points
+from rules.fate_war.spoils import is_standing, standing
 from rules.fate_war.state import State
 
 
@@ -58,13 +59,11 @@ class Fight:
 
     def stands(self, key: str) -> bool:
         """Tell whether somebody stands now: takes part, not gone, not down (section 0)."""
-        return key in self.here and not self.person(key).is_down
+        return is_standing(self.state, self.battle, key)
 
     def standing_camps(self) -> tuple[str, ...]:
         """Return the camps in which somebody stands, in id order."""
-        return tuple(
-            camp for camp in sorted(self.battle.camps) if any(self.stands(one) for one in self.battle.camps[camp])
-        )
+        return tuple(camp for camp in sorted(self.battle.camps) if standing(self.state, self.battle, camp))
 
     def are_opponents(self, one: str, other: str) -> bool:
         """Tell whether two participants are of different camps."""

@@ -10,9 +10,7 @@ from rules.fate_war.character import Character
 from rules.fate_war.faults import Fault
 from rules.fate_war.knowledge import Knowledge
 from rules.fate_war.powers import release_phantasms
-
-RUN = 3
-"""FW-C9: the slots of a Noble Phantasm."""
+from rules.fate_war.tables import RUN
 
 RawHand = Sequence[Mapping[str, Any]]
 

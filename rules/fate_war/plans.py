@@ -7,9 +7,7 @@ from rules.fate_war.cards import Group
 from rules.fate_war.character import Character
 from rules.fate_war.declaration import BattleDeclaration, Card
 from rules.fate_war.powers import NoblePhantasm, Spell, release_phantasms
-
-RUN = 3
-"""FW-C9: slots of a Noble Phantasm."""
+from rules.fate_war.tables import RUN
 
 
 @dataclass(frozen=True)

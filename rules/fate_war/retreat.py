@@ -6,15 +6,14 @@ from rules.fate_war.battle_state import Flight
 from rules.fate_war.declaration import Retreat
 from rules.fate_war.fight import Fight
 from rules.fate_war.rewards import reward
+from rules.fate_war.tables import LAST_RETREAT, SLOTS_OF_RETREAT
 
-LAST_START = 8
-SLOTS_OF_RETREAT = 3
 REACTIONS = frozenset({"retreat_with", "abandon"})
 
 
 def begin_retreats(fight: Fight) -> Fight:
     """FW-B12.2, FW-R1, FW-X4: begin the retreats of this slot; an answer to a fall goes before an own order."""
-    if fight.slot.number > LAST_START:
+    if fight.slot.number > LAST_RETREAT:
         return fight
     for person in fight.here:
         if not may_begin(fight, person):
@@ -114,7 +113,7 @@ def payer_of(fight: Fight, leader: str) -> str | None:
 def note_late_retreats(fight: Fight, fallen: tuple[str, ...]) -> Fight:
     """FW-X4: tell those who would retreat after a fall that there are not slots enough left."""
     fight = fight.with_battle(fell=fallen)
-    if fight.slot.number < LAST_START:
+    if fight.slot.number < LAST_RETREAT:
         return fight
     for person in fight.here:
         may = fight.stands(person) and fight.flight_of(person) is None and person not in fight.battle.tried_retreat

@@ -12,6 +12,7 @@ from rules.fate_war.fight import Fight
 from rules.fate_war.info import learn, points_for
 from rules.fate_war.points import recovered
 from rules.fate_war.sites import base_cost, new_site, side_of, sites_of, without_site
+from rules.fate_war.spoils import standing
 from rules.fate_war.state import Site
 from rules.fate_war.statuses import crossings, with_statuses
 
@@ -78,7 +79,7 @@ def reward_victory(fight: Fight) -> Fight:
 def winners(fight: Fight) -> tuple[str, ...]:
     """Return who of the winning camp stands, in id order."""
     camp = fight.battle.winner
-    return () if camp is None else tuple(sorted(one for one in fight.battle.camps[camp] if fight.stands(one)))
+    return () if camp is None else standing(fight.state, fight.battle, camp)
 
 
 def grant_wishes(fight: Fight) -> Fight:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.fate_war.battle_state import Battle
 from rules.fate_war.fight import Fight, Slot
 from rules.fate_war.options import Options
+from rules.fate_war.spoils import standing
 from rules.fate_war.state import State
 
 
@@ -29,10 +30,10 @@ def begin_slot(fight: Fight) -> Fight:
     number = fight.battle.slot
     fight = fight.with_slot(number=number)
     for camp in sorted(fight.battle.camps):
-        standing = sorted(one for one in fight.battle.camps[camp] if fight.stands(one))
-        if standing and all(fight.battle.rows[one] == "back" for one in standing):
-            fight = fight.with_battle(rows={**fight.battle.rows, **dict.fromkeys(standing, "front")})
-            fight = fight.tell("FW-B3", "row_moved_up", {"persons": standing})
+        persons = standing(fight.state, fight.battle, camp)
+        if persons and all(fight.battle.rows[one] == "back" for one in persons):
+            fight = fight.with_battle(rows={**fight.battle.rows, **dict.fromkeys(persons, "front")})
+            fight = fight.tell("FW-B3", "row_moved_up", {"persons": list(persons)})
     slot = Slot(
         number=number,
         before={one: fight.person(one) for one in fight.battle.persons},

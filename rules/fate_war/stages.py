@@ -51,18 +51,10 @@ def _pass_stage(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
 def seal(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Battle:
     """FW-Z1, FW-B1: keep what participants declared for this stage; who is silent has its standing order, if any."""
     hands = dict(battle.hands)
-    for person in _of_stage(turn, battle):
+    for person in battle.of_stage(turn.options):
         standing = standing_order(turn.state, person) if battle.slot == 1 else None
         hands[person] = _merged(turn, battle, person, raw.get(person), standing)
     return replace(battle, hands=hands)
-
-
-def _of_stage(turn: Turn, battle: Battle) -> tuple[str, ...]:
-    """FW-B1: return whose declarations this stage takes; in staged mode the informed come late."""
-    if battle.mode_under(turn.options) != "staged" or not battle.informed or battle.stage == "rows":
-        return battle.persons
-    late = battle.stage == "late_hands"
-    return tuple(person for person in battle.persons if (person in battle.informed) == late)
 
 
 def _merged(turn: Turn, battle: Battle, person: str, declared: _Raw | None, standing: _Raw | None) -> _Raw:

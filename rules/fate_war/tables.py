@@ -44,3 +44,12 @@ RELATION_OF = {
 
 RANGED_CARDS = frozenset({"snipe", "throw"})
 """FW-B6: cards that reach every row on anybody's sheet."""
+
+RUN = 3
+"""FW-C9: the slots of a Noble Phantasm, whatever its grade."""
+
+LAST_RETREAT = 8
+"""FW-R1: the last slot in which a retreat may begin."""
+
+SLOTS_OF_RETREAT = 3
+"""FW-R1: the slots of a retreat."""
