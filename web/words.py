@@ -3,16 +3,22 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from flask import current_app
+
 from campaign.narration import label, sign
 from web.language import chosen_language
 
 
 def words_of(slug: str) -> Mapping[str, Any]:
-    """Return what templates name a system's identifiers by: `slug`, `label(table, id)` and `sign(card)`."""
-    language = chosen_language()
+    """Return what templates speak of a system by: `slug`, `label(table, id)`, `sign(card)`, and `of_system(name)`.
+
+    The last is the system's own template of that name, or the plain one where it has none.
+    """
+    language, templates = chosen_language(), current_app.jinja_env
     return {
         "slug": slug,
         "label": lambda table, key: label(slug, table, str(key), language),
+        "of_system": lambda name: templates.select_template([f"pages/{slug}/{name}", f"pages/plain/{name}"]),
         "sign": lambda card: sign(slug, "card", card, language),
     }
 

@@ -18,9 +18,9 @@
   let chosen = null; // position of the slot that the next tap replaces
 
   function describe(option) {
-    const { name, short, grade, sign, kind, tile, limit, spent, run } = option.dataset;
+    const { name, short, which, grade, sign, kind, tile, limit, spent, run } = option.dataset;
     return {
-      value: option.value, name, short, grade, sign, kind, tile, spent: Number(spent) || 0, run: Number(run) || 1,
+      value: option.value, name, short, which, grade, sign, kind, tile, spent: Number(spent) || 0, run: Number(run) || 1,
       limit: limit ? Number(limit) : Infinity, excluded: option.disabled,
       plus: "mayPlus" in option.dataset, aim: "mayAim" in option.dataset,
       targets: "mayTargets" in option.dataset, cover: "mayCover" in option.dataset,
@@ -75,7 +75,7 @@
 
   function drawPad() {
     for (const [i, key] of [...find("keys").children].entries()) {
-      key.querySelector("small").textContent = leftText(offered[i]);
+      key.querySelector("small").textContent = [offered[i].which, leftText(offered[i])].filter(Boolean).join(" · ");
       key.setAttribute("aria-disabled", String(left(offered[i]) === 0));
     }
   }
@@ -162,7 +162,7 @@
   function build() {
     find("keys").append(...offered.map(card => {
       const text = document.createElement("span");
-      text.append(`${card.name} ${card.grade}`.trim(), document.createElement("small"));
+      text.append(`${card.short} ${card.grade}`.trim(), document.createElement("small"));
       return button([tile(card, false), text], event => { if (event.currentTarget.getAttribute("aria-disabled") !== "true") put(card); });
     }));
     find("strip").append(...pool.map((_, i) => {
