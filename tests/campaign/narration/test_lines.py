@@ -134,3 +134,19 @@ def test_every_event_of_the_vectors_expects_only_known_fields(language):
                 kind = told.get("type")
                 if kind in whole:
                     narrate("fate_war", [{**whole[kind], **told}], language, ROSTER)
+
+
+def test_a_whole_hand_put_in_by_the_gm_is_listed_by_its_cards():
+    hand = [{"card": "strike", "plus": True}, {"card": "guard", "cover": "all"}]
+    changes = [
+        {"path": "hand", "before": None, "after": hand},
+        {"path": "retreat", "before": None, "after": {"at_slot": 3}},
+    ]
+    assert said("declaration_amended", changes=changes) == (
+        "진행자 결정, 청기사의 선언: 판정 없음 → 강타+, 방어, 후퇴 없음 → 시작 칸 3. 까닭: 본인이 청함"
+    )
+
+
+def test_names_are_shown_as_they_are_and_cannot_pass_for_lines_or_templates():
+    (line,) = narrate("fate_war", [event("chanting")], "en", {"saber": "<b>{{ 7 * 7 }}</b>\n9. Won"})
+    assert line.text == "<b>{{ 7 * 7 }}</b> 9. Won: chant."

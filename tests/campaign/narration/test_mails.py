@@ -27,7 +27,7 @@ VALUES = {
     "campaign_zone": "Asia/Seoul",
     "left": timedelta(hours=21, minutes=18),
     "reason": "까닭",
-    "role": "GM",
+    "role": "player",
     "lines": (
         Line("wounded", "FW-X6", None, "붉은 창: 부상.", "all"),
         Line("chanting", "FW-M1", 3, "미라: 영창.", "all"),
