@@ -94,6 +94,7 @@ def _make_campaign(session: Session, hash_password: Callable[[str], str]) -> Cam
             "name": "별무리 전쟁 (War of the Star Cluster)",
             "ruleset": story.RULESET,
             "setting": dict(story.SETTING),
+            "options": {"battle_visibility": "all"},
             "filed_list": "names",
             "auto_publish_minutes": REVIEW_MINUTES,
         },

@@ -13,6 +13,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.invitation import Invitation
 from campaign.model.member import Member
 from campaign.model.seat import Seat
+from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from rules.core.errors import CaseError
 
@@ -76,7 +77,8 @@ def join(session: Session, account: Account, token: str) -> Member:
         session.add(member)
     else:
         member.role, member.joined_at, member.left_at = invitation.role, now(session), None
-    append_entry(session, campaign_id, "member_joined", {"role": member.role}, account_id=account.id)
+    entry = append_entry(session, campaign_id, "member_joined", {"role": member.role}, account_id=account.id)
+    notices.tell_join(session, member, entry.number)
     return member
 
 

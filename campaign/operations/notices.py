@@ -1,4 +1,4 @@
-"""Notices: who is told by mail what happened to a turn. A mail says that something was declared, never what."""
+"""Notices: who is told by mail what happened in a campaign. A mail says that something was declared, never what."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -118,6 +118,21 @@ def asked_of(session: Session, turn: Turn) -> dict[Account, list[str]]:
     for account, key in holders:
         asked[account].append(key)
     return asked
+
+
+def tell_join(session: Session, member: Member, entry: int) -> None:
+    """Tell the GMs that somebody has joined; `entry` is the number of the ledger entry that says so."""
+    campaign = member.campaign
+    values = {
+        "campaign": campaign.name,
+        "name": member.account.display_name,
+        "role": member.role,
+        "link": f"{settings_of(session).base_url}/campaigns/{campaign.code}/members",
+    }
+    for account in gms_of(session, campaign):
+        said = mail("joined", account.language, values)
+        letter = Letter("joined", account.language, said.subject, said.body)
+        enqueue(session, f"joined:{campaign.id}:{entry}:{account.id}", account, letter, campaign_id=campaign.id)
 
 
 def gms_of(session: Session, campaign: Campaign) -> list[Account]:

@@ -19,7 +19,6 @@ from campaign.operations.scenes import close_scene
 from campaign.operations.turns import lock_turn, move, open_turn
 from campaign.views.traces import trace
 from campaign.views.turns import may_see
-from campaign.views.turns import may_see
 from rules.core.errors import RulesFault
 from rules.registry import ruleset_for
 

@@ -5,6 +5,7 @@ from sqlalchemy import select
 
 from campaign.errors import Forbidden, InvalidSettings, InvitationVoid, NotFound
 from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.outbox_message import OutboxMessage
 from campaign.model.seat import Seat
 from campaign.operations import seals
 from campaign.operations.members import (
@@ -16,7 +17,7 @@ from campaign.operations.members import (
     leave,
     revoke_invitation,
 )
-from tests.factories import a_battle, a_campaign, a_war, an_account, file_hands
+from tests.factories import a_battle, a_campaign, a_member, a_war, an_account, file_hands
 
 
 def codes(refusal):
@@ -35,6 +36,18 @@ def test_a_link_lets_several_people_join_until_it_is_revoked(session):
         join(session, an_account(session, "cid"), invitation.token)
     with pytest.raises(InvitationVoid):
         invitation_for(session, "never-was")
+
+
+def test_the_gms_are_told_who_joined_each_in_their_language(session):
+    gm, bea = an_account(session, "gina"), an_account(session, "bea", language="en")
+    campaign = a_campaign(session, gm)
+    a_member(session, gm, campaign, bea, "co_gm")
+    member = a_member(session, gm, campaign, an_account(session, "ann"))
+    mails = {mail.recipient: mail for mail in session.scalars(select(OutboxMessage)) if "Ann" in mail.subject}
+    assert set(mails) == {"gina@example.org", "bea@example.org"}
+    assert "Role  Player" in mails["bea@example.org"].body
+    assert "역할  플레이어" in mails["gina@example.org"].body
+    assert member.campaign is campaign
 
 
 def test_a_token_is_never_in_the_ledger(session):
