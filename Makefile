@@ -18,7 +18,7 @@ run: .venv/run.stamp $(CATALOGUES)  ## start everything on this machine; Ctrl-C 
 
 test: export MAY_INSTALL := --install
 test: setup  ## run all tests (T=tests/launch for some)
-	$(BIN)/pytest $(T)
+	$(BIN)/pytest -n logical --dist worksteal $(T)
 
 lint: setup  ## check style, types and who imports whom
 	$(BIN)/ruff check

@@ -9,7 +9,7 @@ from pathlib import Path
 from launch.alone import REFUSED, LockTakenError, take_lock
 from launch.broker import Broker, take_broker
 from launch.child import LaunchError
-from launch.environment import development_environment
+from launch.environment import DATABASE, development_environment
 from launch.supervisor import RELEASE, EndAskedError, Supervisor, read_procfile
 
 STATE = Path("var")
@@ -38,7 +38,7 @@ def is_served(host: str, port: str) -> bool:
 def taken(given: Mapping[str, str], environment: Mapping[str, str], broker: Broker) -> str:
     """Return what the run took, for the person; an address that was given may hold a password and is not repeated."""
     url = environment["BASE_URL"]
-    database = "given by DATABASE_URL" if given.get("DATABASE_URL") else f"SQLite, {environment['DATABASE_URL']}"
+    database = "given by DATABASE_URL" if given.get("DATABASE_URL") else f"SQLite, {STATE / DATABASE}"
     mail = "sent by MAIL_URL" if given.get("MAIL_URL") else f"not sent, but readable at {url}/mailbox"
     return f"  broker    {broker.taken}\n  database  {database}\n  mail      {mail}\n"
 
@@ -62,6 +62,7 @@ def run(supervisor: Supervisor, given: dict[str, str]) -> int:
 
 def main() -> int:
     """Run until somebody ends it; return 0 for that, 75 where another run has this folder, 1 for any other trouble."""
+    os.umask(0o077)  # what a run keeps is for its owner alone
     given = dict(os.environ)
     supervisor = None
     try:

@@ -104,6 +104,6 @@ class Supervisor:
         order = [*STOPPED, *self.children]
         for child in sorted(self.children.values(), key=lambda child: order.index(child.name)):
             if child.status is None:
-                self.say(f"stopping {child.name} (once more Ctrl-C: at once)")
+                self.say(f"stopping {child.name}: it finishes what it does, unless you press Ctrl-C again")
             child.stop(lambda: self.asked > asked)
         self.children.clear()
