@@ -42,3 +42,12 @@ ACTIONS: Mapping[str, ActionRow] = {
     "mana_charge": ActionRow("FW-A21", _BOTH, (), "only", required=("partner",)),
     "circuit_link": ActionRow("FW-A21", ("master",), (), "only", required=("partner",)),
 }
+
+
+def is_long_in_two(first: str, second: str, *, same_partner: bool, same_action_twice: str) -> bool:
+    """FW-A1: tell whether two short actions are the long one: not two talks with others, nor rests by `two_short`."""
+    if first != second:
+        return False
+    if first == "rest":
+        return same_action_twice == "long"
+    return first != "socialise" or same_partner

@@ -95,6 +95,11 @@ class Character:
         return not {"vanished", "dead", "captive"}.isdisjoint(self.statuses)
 
     @property
+    def is_caster(self) -> bool:
+        """Tell whether it is a servant of that class; case does not matter (12.2)."""
+        return self.kind == "servant" and self.class_.lower() == "caster"
+
+    @property
     def battle_effects(self) -> tuple[Effect, ...]:
         """Return its effects that count in a battle (12.3)."""
         return tuple(effect for effect in self.effects if effect.counts_in_battle)
@@ -126,7 +131,7 @@ class PersonSchema(SheetSchema):
     kind = Text(required=True, validate=one_of(*KINDS))
     name = Text()
     side = Text(metadata={"writer": "gm"})
-    region = Text(load_default=None, allow_none=True)
+    region = Text(load_default=None, allow_none=True, metadata={"names": "map"})
     hp = Whole(required=True)
     hp_max = Whole()
     mp = Whole(required=True)
@@ -151,7 +156,7 @@ class PersonSchema(SheetSchema):
     extra_points = Whole(validate=between(0, 3), metadata=_of("servant"))
     chosen_berserker = Flag(metadata=_of("servant"))
     np_cost_grades = Whole(metadata=_of("servant"))
-    placement = Series(Text(allow_none=True), metadata=_of("npc"))
+    placement = Series(Text(allow_none=True), metadata=_of("npc", names="map"))
     forbids = Series(Text(validate=one_of("talk", "attack", "capture", "kill")), metadata=_of("npc"))
     captive_of = Text(allow_none=True, metadata=_of("npc", names="person"))
     cards = Table(Text(validate=one_of(*GRADED_CARDS)), Text(validate=Grade))
@@ -161,7 +166,7 @@ class PersonSchema(SheetSchema):
     effects = Series(Part(EffectSchema))
     statuses = Series(Part(StatusSchema))
     acquaintances = Series(Text(), metadata={"names": "person"})
-    inventory = Series(Text())
+    inventory = Series(Text(), metadata={"names": "items"})
     used_once = Series(Text(validate=one_of("mana_charge", "circuit_link")))
     xp = Whole()
     merit = Whole()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.fate_war.actions import ACTIONS, ActionRow
+from rules.fate_war.actions import ACTIONS, ActionRow, is_long_in_two
 from rules.fate_war.battle_checks import seal_faults, standing_faults
 from rules.fate_war.character import Character
 from rules.fate_war.declaration import EngageDeclarationSchema, SceneDeclarationSchema, SpoilsDeclarationSchema
@@ -82,10 +82,6 @@ def spoils_faults(known: Knowledge, raw: Any) -> Iterator[Fault]:
             yield Fault(code, f"spoils.{person}", "FW-X4", {"got": person})
 
 
-def _is_caster(you: Character) -> bool:
-    return you.kind == "servant" and you.class_ == "caster"
-
-
 def _kind_faults(you: Character, given: Mapping[str, Any]) -> Iterator[Fault]:
     """12.5: fields that are not for this kind of character; one that says nothing is left alone."""
     for name, (kind, rule, nothing) in _OF_KIND.items():
@@ -93,7 +89,7 @@ def _kind_faults(you: Character, given: Mapping[str, Any]) -> Iterator[Fault]:
             continue
         if you.kind != kind or (name == "pass_mp" and you.linked_to is None):
             yield Fault("wrong_kind", name, rule, {"kind": you.kind})
-    if given.get("territory") is not None and not _is_caster(you):
+    if given.get("territory") is not None and not you.is_caster:
         yield Fault("wrong_kind", "territory", "FW-S4", {"kind": you.kind})
 
 
@@ -157,17 +153,18 @@ def _plans(known: Knowledge, given: Mapping[str, Any], shape: Mapping[str, str])
 def _is_long_in_two(known: Knowledge, plans: list[Planned]) -> bool:
     """FW-A1: tell whether the same action stands in both halves and so is the long one."""
     halves = [plan.given for plan in plans if plan.part != "long"]
-    if len(halves) < 2 or known.options.same_action_twice != "long":
+    if len(halves) < 2:
         return False
     one, other = halves
-    apart = one["action"] == "socialise" and one.get("partner") != other.get("partner")
-    return bool(one["action"] == other["action"]) and not apart
+    same_partner = one.get("partner") == other.get("partner")
+    how = known.options.same_action_twice
+    return is_long_in_two(one["action"], other["action"], same_partner=same_partner, same_action_twice=how)
 
 
 def _person_fault(you: Character, plan: Planned) -> Fault | None:
     """FW-A3: who may do it at all."""
     fits = {you.kind}
-    fits |= {"caster"} if _is_caster(you) else set()
+    fits |= {"caster"} if you.is_caster else set()
     fits |= {"crafter"} if you.kind == "master" and you.crafter else set()
     if fits.isdisjoint(plan.row.persons):
         return Fault("wrong_kind", plan.path, "FW-A3", {"action": plan.given["action"], "kind": you.kind})

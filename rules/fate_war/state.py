@@ -12,6 +12,7 @@ from rules.core.sheet import SheetSchema
 from rules.fate_war.battle_state import HALVES, Battle, BattleSchema
 from rules.fate_war.character import FIELDS_OF, Character, CharacterSchema
 from rules.fate_war.powers import Effect
+from rules.fate_war.progress import Progress, ProgressSchema
 
 PHASES = ("scene", "engage", "battle", "spoils", "done")
 INFO_KINDS = ("encounter", "rumour", "lore", "battle")
@@ -69,7 +70,7 @@ class Result:
 
 @dataclass(frozen=True)
 class State:
-    """All that a turn starts from (12.1). `orders` and `progress` are plain JSON."""
+    """All that a turn starts from (12.1). `orders` are plain JSON."""
 
     phase: str = "scene"
     half: str = "first"
@@ -87,7 +88,7 @@ class State:
     items: Mapping[str, Item] = field(default_factory=dict)
     seal_order: tuple[str, ...] = ()
     orders: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    progress: Mapping[str, Any] = field(default_factory=dict)
+    progress: Progress = field(default_factory=Progress)
     battles: tuple[Battle, ...] = ()
     results: tuple[Result, ...] = ()
     standalone: bool = False
@@ -218,7 +219,7 @@ class StateSchema(SettingSchema):
     info_scene = Table(Text(), Table(Text(), Series(Text(validate=one_of(*INFO_KINDS)))))
     seal_order = Series(Text())
     orders = Table(Text(), Table())
-    progress = Table()
+    progress = Part(ProgressSchema)
     battles = Series(Part(BattleSchema))
     results = Series(Part(ResultSchema))
     standalone = Flag()

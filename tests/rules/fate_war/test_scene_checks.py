@@ -194,13 +194,13 @@ TWICE = [
     ("no long form", act("create_base"), act("create_base"), {}, [("not_long", "second.action")]),
     ("first half only", act("scout"), act("scout"), {}, [("not_long", "second.action")]),
     ("two partners", act("socialise", partner="rin"), act("socialise", partner="mira"), {}, []),
-    ("two short", act("create_base"), act("create_base"), {"same_action_twice": "two_short"}, []),
+    ("two short rests", act("rest"), act("rest"), {"same_action_twice": "two_short"}, []),
     (
-        "two short scouts",
-        act("scout"),
-        act("scout"),
+        "rests alone stay short",
+        act("create_base"),
+        act("create_base"),
         {"same_action_twice": "two_short"},
-        [("wrong_half", "second.action")],
+        [("not_long", "second.action")],
     ),
 ]
 

@@ -1,0 +1,60 @@
+"""The orders of a scene (FW-A1, FW-Z1): what was declared, what a missing declaration counts as, failed actions."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.fate_war.actions import ACTIONS, is_long_in_two
+from rules.fate_war.declaration import SceneDeclaration, SceneDeclarationSchema
+from rules.fate_war.faults import ready
+from rules.fate_war.options import Options
+from rules.fate_war.turn import Turn
+
+MISSING: Mapping[str, Mapping[str, Any]] = {
+    "rest": {"long": {"action": "rest"}, "engage": "none"},
+    "nothing": {"engage": "none"},
+}
+"""FW-Z1: what a missing declaration counts as, by `missing_scene`."""
+
+
+def take_orders(turn: Turn) -> Turn:
+    """FW-Z1: keep everybody's scene declaration, and tell who gave none what it counts as."""
+    orders: dict[str, Mapping[str, Any]] = {}
+    what = turn.options.missing_scene
+    for person, character in sorted(turn.state.characters.items()):
+        if person in turn.declarations:
+            orders[person] = turn.raw[person]
+        elif character.is_pc and not character.is_lost:
+            orders[person] = MISSING[what]
+            turn = turn.tell_own("FW-Z1", "defaulted", person, {"what": what})
+    return with_orders(turn.with_state(orders=orders))
+
+
+def with_orders(turn: Turn) -> Turn:
+    """Read the orders that the state keeps."""
+    schema = ready(SceneDeclarationSchema)
+    orders = {
+        person: in_parts(schema.load(raw), turn.options)
+        for person, raw in sorted(turn.state.orders.items())
+        if person in turn.state.characters
+    }
+    return replace(turn, orders=orders)
+
+
+def in_parts(order: SceneDeclaration, options: Options) -> SceneDeclaration:
+    """FW-A1: make the same action in both halves the long one, with the first's fields and all MP to convert."""
+    first, second = order.first, order.second
+    if first is None or second is None:
+        return order
+    same_partner = first.partner == second.partner
+    how = options.same_action_twice
+    if not is_long_in_two(first.action, second.action, same_partner=same_partner, same_action_twice=how):
+        return order
+    long = replace(first, convert_mp=first.convert_mp + second.convert_mp)
+    return replace(order, first=None, second=None, long=long)
+
+
+def fail(turn: Turn, person: str, action: str, reason: str, rule: str | None = None) -> Turn:
+    """FW-A3: tell that an action failed, and why; nothing is paid. `rule` is the action's own clause by default."""
+    clause = rule or ACTIONS[action].clause
+    return turn.tell_own(clause, "action_failed", person, {"action": action, "reason": reason})
