@@ -42,6 +42,18 @@ def person_fields(schema: Schema) -> tuple[str, ...]:
     )
 
 
+def setting_fields(schema: Schema) -> dict[str, str]:
+    """Return the fields of a sheet that name what the campaign's setting lists, each with the table of the setting.
+
+    Metadata `{"names": "map"}`.
+    """
+    return {
+        field.data_key or name: str(field.metadata["names"])
+        for name, field in schema.fields.items()
+        if field.metadata.get("names", "person") != "person"
+    }
+
+
 def gm_fields(schema: Schema) -> tuple[str, ...]:
     """Return the fields of a sheet that only a GM writes, as other people's secrets hang on them.
 
@@ -55,9 +67,8 @@ def gm_fields(schema: Schema) -> tuple[str, ...]:
 def listed(document: Document, field: str) -> tuple[str, ...]:
     """Return the keys that a field of a sheet names: one, several or none."""
     value = document.get(field)
-    if value is None:
-        return ()
-    return (value,) if isinstance(value, str) else tuple(value)
+    values = value if isinstance(value, list) else [value]
+    return tuple(name for name in values if name is not None)
 
 
 def settled(sheets: Mapping[str, Document], contracts: Mapping[str, str]) -> dict[str, Document]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from marshmallow import Schema, ValidationError
+from marshmallow import ValidationError
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import Document, gm_fields, listed, person_fields, whole
+from campaign.cast import Document, gm_fields, listed, person_fields, setting_fields, whole
 from campaign.errors import InvalidSheet
 from campaign.model.campaign import Campaign
 from campaign.operations.campaigns import KEY_PATTERN
@@ -53,14 +53,17 @@ def _faults(session: Session, author: Reader, campaign: Campaign, written: Writt
         schema.load(written.raw)
     except ValidationError as error:
         return case_errors(written.key, error, "sheet", "")
-    known = knowledge_of(session, author, campaign).persons.keys() - {written.key}
-    return list(_unknown_names(schema, written, known))
+    persons = knowledge_of(session, author, campaign).persons.keys() - {written.key}
+    known = dict.fromkeys(person_fields(schema), persons)
+    for field, table in setting_fields(schema).items():
+        known[field] = set(campaign.setting.get(table, ()))
+    return list(_unknown_names(written, known))
 
 
-def _unknown_names(schema: Schema, written: Written, known: set[str]) -> Iterator[CaseError]:
-    """Yield an error for each name that the author does not know; a name that stands on the sheet already may stay."""
-    for field in person_fields(schema):
-        allowed = known.union(listed(written.before or {}, field))
+def _unknown_names(written: Written, known: Mapping[str, set[str]]) -> Iterator[CaseError]:
+    """Yield an error for each name that its author does not know; one that stands on the sheet already may stay."""
+    for field, names in known.items():
+        allowed = names.union(listed(written.before or {}, field))
         for name in listed(written.raw, field):
             if name not in allowed:
                 yield CaseError(written.key, "unknown_id", f"sheet.{field}", "", {"got": name})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.cast import contract_fields, gm_fields, partners_in, person_fields, settled
+from campaign.cast import contract_fields, gm_fields, partners_in, person_fields, setting_fields, settled
 from rules.core.declaration import Series, Text
 from rules.core.sheet import SheetSchema
 
@@ -14,12 +14,14 @@ class PairSchema(SheetSchema):
     master_ = Text(data_key="master", metadata={"contract": "servant"})
     friends = Series(Text(), metadata={"names": "person"})
     side = Text(metadata={"writer": "gm"})
+    region = Text(metadata={"names": "map"})
     name = Text()
 
 
 def test_the_schema_says_which_fields_name_whom():
     assert contract_fields(PairSchema()) == CONTRACTS
     assert person_fields(PairSchema()) == ("servant", "master", "friends")
+    assert setting_fields(PairSchema()) == {"region": "map"}
     assert gm_fields(PairSchema()) == ("side",)
 
 

@@ -80,6 +80,8 @@ FAULTS = [
     ("a partner that nobody is", "hana", {**MASTER, "servant": "ghost"}, {("unknown_id", "sheet.servant")}),
     ("oneself", "hana", {**MASTER, "servant": "hana"}, {("unknown_id", "sheet.servant")}),
     ("a friend", "hana", {**MASTER, "acquaintances": ["ghost"]}, {("unknown_id", "sheet.acquaintances")}),
+    ("a region off the map", "hana", {**MASTER, "region": "moon"}, {("unknown_id", "sheet.region")}),
+    ("a thing that is not", "hana", {**MASTER, "inventory": ["mana-stone", "x"]}, {("unknown_id", "sheet.inventory")}),
     ("the GM's field", "hana", {**MASTER, "side": "b"}, {("gm_only", "sheet.side")}),
 ]  # fmt: skip
 
