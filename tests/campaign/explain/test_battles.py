@@ -1,4 +1,5 @@
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from campaign.explain import Points, Reading, battle_rows, gm_reading
 from campaign.narration import LANGUAGES, narrate
 from rules import resolve_case
 from rules.core.event import audience_of
+from tests.rules.fate_war.random_battles import played_out, random_case
 
 CASES = Path(__file__).parents[2] / "rules/fate_war/cases"
 VECTORS = {
@@ -149,3 +151,16 @@ def test_the_points_shown_are_those_of_the_state(vector):
             for person, points in (battle.rows[-1].after if battle.rows else {}).items():
                 held = resolution["state"]["characters"][person]
                 assert person in moved or points == Points(held["hp"], held["mp"])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_battles_are_told_to_every_reader(seed):
+    """Melees, hidden hands, pauses and halves: nothing fails, and no reader is shown another's points (FW-V2)."""
+    chance = random.Random(seed)
+    for case, resolution in played_out(resolve_case, chance, random_case(chance)):
+        for reader in ("", *case["state"]["characters"]):
+            told = [event for event in resolution["events"] if audience_of(event).includes((reader,))]
+            seen = Reading("fate_war", case["state"], case["declarations"], told, frozenset({reader}))
+            for battle in battle_rows(seen, "ko", {}):
+                assert {person for row in battle.rows for person in row.after} <= {reader}
+                assert {key for key, person in battle.persons.items() if person.start} <= {reader}
