@@ -2,8 +2,9 @@
 
 from typing import Any, cast
 
-from flask import has_request_context, request
+from flask import g, has_request_context, request
 from flask_babel import get_locale
+from flask_login import AnonymousUserMixin
 from flask_security import current_user
 from flask_security.core import RoleMixin, UserMixin
 from flask_security.datastore import SQLAlchemySessionUserDatastore
@@ -14,6 +15,8 @@ from campaign.model import account as account_noun
 from campaign.model import role as role_noun
 from web.database import current_session, session
 
+REMEMBERED = "_login_user"
+"""Where Flask-Login keeps who is asking, for the length of a request."""
 TOKEN_HEADER = "Authentication-Token"  # noqa: S105 - the header's name, no token
 
 
@@ -51,6 +54,11 @@ def account() -> account_noun.Account:
     if found is None:
         raise Unauthorized
     return found
+
+
+def forget() -> None:
+    """Take whoever is asking for a stranger from now on, where the database does not answer who it is."""
+    setattr(g, REMEMBERED, AnonymousUserMixin())
 
 
 def is_by_token() -> bool:

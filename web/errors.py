@@ -17,6 +17,7 @@ from campaign import errors as refusals
 from campaign.errors import CampaignError, Invalid
 from campaign.narration import error_text
 from rules.core.errors import CaseError
+from web.auth import forget
 from web.language import chosen_language
 
 LOG = logging.getLogger(__name__)
@@ -152,6 +153,7 @@ def answer(error: HTTPException) -> ResponseReturnValue:
 def answer_busy(error: OperationalError) -> ResponseReturnValue:
     """Answer where the database cannot be reached or is locked for too long."""
     LOG.error("the database did not answer: %s", type(error.orig).__name__)
+    forget()
     response = make_response(_answer(503, "unavailable", _("Nothing was changed. Try again in a minute."), []))
     response.headers["Retry-After"] = "60"
     return response

@@ -51,7 +51,7 @@ class Person:
 
     def get(self, address, **options):
         self.session.commit()
-        return self.client.get(address, headers=self.headers, **options)
+        return self.client.get(address, headers=self.headers, buffered=True, **options)
 
     def page(self, address):
         """Return a page's text; it must be there."""
@@ -62,7 +62,7 @@ class Person:
     def post(self, address, data=None, **options):
         given = {"csrf_token": self.token(), **(data or {})}
         self.session.commit()
-        return self.client.post(address, data=given, headers=self.headers, **options)
+        return self.client.post(address, data=given, headers=self.headers, buffered=True, **options)
 
     def token(self):
         return TOKEN.search(self.get("/help").text).group(1)

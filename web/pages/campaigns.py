@@ -45,12 +45,12 @@ def new() -> str:
 @pages.post("/new")
 def create() -> ResponseReturnValue:
     """Make the campaign, or show every fault of it."""
-    typed = Typed(request.form.items(multi=True))
+    who, typed = account(), Typed(request.form.items(multi=True))
     slug = typed.first("ruleset")
     system = system_named(slug)
     values = given_settings(system, typed) | {"code": typed.first("code").strip(), "ruleset": slug}
     try:
-        made = create_campaign(session(), account(), values)
+        made = create_campaign(session(), who, values)
     except InvalidSettings as error:
         return _new_page(slug, typed, faults_of(slug, error.errors, "settings.", {})), 422
     flash(_("The campaign is there. Invite your people next."))

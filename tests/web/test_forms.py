@@ -1,0 +1,139 @@
+"""Forms drawn from a schema, and documents read from them: what is drawn, typed, read and drawn again is the same."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from marshmallow import Schema, fields
+from marshmallow.validate import OneOf
+
+from rules.registry import RULESETS
+from web.forms import draw, fold, half_pairs, kinds_of, parsed, read_document, under, without_row
+from web.typed import Typed
+
+
+class PartSchema(Schema):
+    id = fields.String(required=True)
+    size = fields.Integer()
+
+
+class DocumentSchema(Schema):
+    kind = fields.String(required=True, validate=OneOf(["big", "small"]))
+    name = fields.String()
+    count = fields.Integer(load_default=3)
+    is_new = fields.Boolean(load_default=True)
+    rank = fields.String(load_default="a", validate=OneOf(["a", "b"]), metadata={"kinds": ("big",)})
+    marks = fields.List(fields.String(validate=OneOf(["x", "y"])))
+    words = fields.List(fields.String())
+    parts = fields.List(fields.Nested(PartSchema))
+    grades = fields.Dict(keys=fields.String(validate=OneOf(["s", "t"])), values=fields.String())
+    skills = fields.Dict(keys=fields.String(), values=fields.Integer())
+
+
+DOCUMENT = {
+    "kind": "big",
+    "name": "Sol",
+    "count": 5,
+    "is_new": False,
+    "rank": "b",
+    "marks": ["x", "y"],
+    "words": ["one", "two"],
+    "parts": [{"id": "p", "size": 1}, {"id": "q", "size": 2}],
+    "grades": {"s": "A+"},
+    "skills": {"riding": 2},
+}
+
+
+def kinds(controls):
+    return {control.key: control.kind for control in controls}
+
+
+def test_each_field_has_its_control():
+    assert kinds(draw(DocumentSchema(), Typed({"kind": "big"}))) == {
+        "kind": "choice",
+        "name": "text",
+        "count": "number",
+        "is_new": "flag",
+        "rank": "choice",
+        "marks": "choices",
+        "words": "words",
+        "parts": "rows",
+        "grades": "part",
+        "skills": "pairs",
+    }
+
+
+def test_a_field_of_another_kind_is_not_drawn():
+    assert "rank" not in kinds(draw(DocumentSchema(), Typed({"kind": "small"})))
+    assert kinds_of(DocumentSchema()) == ("big", "small")
+    assert kinds_of(PartSchema()) == ()
+
+
+def test_what_holds_where_a_field_is_empty_is_told():
+    otherwise = {control.key: control.otherwise for control in draw(DocumentSchema(), Typed())}
+    assert (otherwise["count"], otherwise["is_new"], otherwise["rank"], otherwise["name"]) == ("3", "true", "a", "")
+
+
+def test_a_document_comes_back_as_it_was():
+    assert read_document(DocumentSchema(), fold(DocumentSchema(), DOCUMENT)) == DOCUMENT
+
+
+@given(
+    skills=st.dictionaries(st.from_regex(r"[a-z][a-z_.]{0,9}", fullmatch=True), st.integers(-9, 9), max_size=4),
+    parts=st.lists(st.fixed_dictionaries({"id": st.from_regex(r"[a-z]{1,5}", fullmatch=True)}), max_size=4),
+    words=st.lists(st.from_regex(r"[a-z]{1,6}", fullmatch=True), min_size=1, max_size=4),
+)
+def test_any_document_comes_back_as_it_was(skills, parts, words):
+    given_document = {"kind": "small", "words": words}
+    given_document |= {"skills": skills} if skills else {}
+    given_document |= {"parts": parts} if parts else {}
+    assert read_document(DocumentSchema(), fold(DocumentSchema(), given_document)) == given_document
+
+
+def test_what_is_empty_is_not_given():
+    assert read_document(DocumentSchema(), Typed({"kind": "big", "name": "", "count": " ", "words": " , "})) == {
+        "kind": "big"
+    }
+
+
+def test_digits_become_a_number_and_anything_else_stays():
+    assert read_document(DocumentSchema(), Typed({"count": "５"})) == {"count": 5}
+    assert read_document(DocumentSchema(), Typed({"count": "five"})) == {"count": "five"}
+
+
+def test_a_row_left_empty_is_not_there():
+    typed = Typed({"parts.0.id": "", "parts.0.size": "", "parts.1.id": "q"})
+    assert read_document(DocumentSchema(), typed) == {"parts": [{"id": "q"}]}
+
+
+def test_a_button_gives_one_row_more_and_one_less():
+    typed = Typed({"parts.0.id": "p", "parts.4.id": "q"})
+    (rows,) = (control.rows for control in draw(DocumentSchema(), typed, more="parts") if control.key == "parts")
+    assert [row.name for row in rows] == ["parts.0", "parts.4", "parts.5"]
+    assert list(without_row(typed, "parts.0").names()) == ["parts.4.id"]
+
+
+def test_half_a_pair_is_told():
+    typed = Typed({"skills.@0.key": "riding", "skills.@1.key": "a", "skills.@1.value": "2", "skills.@2.value": "3"})
+    assert half_pairs(DocumentSchema(), typed) == ["skills.@0", "skills.@2"]
+
+
+def test_no_number_of_rows_is_too_much():
+    typed = Typed([(f"parts.{n}.id", "p") for n in range(2000)])
+    (rows,) = (control.rows for control in draw(DocumentSchema(), typed) if control.key == "parts")
+    assert len(rows) < 100
+
+
+def test_fields_under_a_prefix():
+    assert under(Typed({"options.a": "1", "b": "2"}), "options.").items() == [("a", "1")]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "1", '"x"', "[" * 9999])
+def test_only_an_object_is_a_document(text):
+    assert parsed(text) is None
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_every_system_can_be_drawn(slug):
+    system = RULESETS[slug]
+    for schema in (system.sheet_schema(), system.options_schema()):
+        assert draw(schema, Typed())
