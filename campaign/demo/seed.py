@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from campaign.access import member_of
+from campaign.cast import open_scene_of
 from campaign.demo import story
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
@@ -76,6 +77,7 @@ def seed_demo(session: Session, now: datetime, hash_password: Callable[[str], st
     scenes = session.scalar(select(func.count()).where(Scene.campaign_id == campaign.id))
     if scenes == 0:
         _publish_first_battle(session, campaign, accounts, now)
+    if scenes in {0, 1} and open_scene_of(session, campaign) is None:
         _open_second_battle(session, campaign, accounts, now)
     session.commit()
     return LOGINS

@@ -80,6 +80,26 @@ def test_it_is_made_once(session, seeded, campaign):
     assert verify_ledger(session, campaign.id) is None
 
 
+def test_a_start_that_was_cut_short_is_gone_on_with(session, monkeypatch):
+    def cut_short(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("campaign.demo.seed.adjudicate", cut_short)
+    with pytest.raises(KeyboardInterrupt):
+        seed_demo(session, clock.now(session), hashed)
+    session.rollback()
+    monkeypatch.undo()
+    turn = turns_by_code(session)["S1-1"]
+    seed_demo(session, clock.now(session), hashed)
+    assert list(turns_by_code(session)) == ["S1-1"]
+    adjudicate(session, claim_turn(session, turn.id, now=turn.lease_until))
+    gm = session.scalars(select(Account).where(Account.email == "gm@demo.example")).one()
+    approve_draft(session, gm, turn, revision=1, next_deadline=None)
+    publish_turn(session, turn.id)
+    seed_demo(session, clock.now(session), hashed)
+    assert list(turns_by_code(session)) == ["S1-1", "S2-1"]
+
+
 def test_the_open_battle_comes_to_its_end(session, campaign):
     turn = turns_by_code(session)["S2-1"]
     adjudicate(session, claim_turn(session, turn.id, now=turn.deadline + timedelta(seconds=1)))
