@@ -2,10 +2,10 @@
 
 from flask import Blueprint, render_template
 
-from campaign.narration import Line, names_of, narrate
+from campaign.narration import names_of, narrate
 from campaign.operations.ledger import verify_ledger
-from campaign.views import LogEntry, ledger_view, log, names_in
-from web.addresses import Place, place_at
+from campaign.views import ledger_view, log, names_in
+from web.addresses import place_at
 from web.database import session
 from web.language import chosen_language
 
@@ -17,7 +17,10 @@ def log_page(code: str) -> str:
     """Show what was published, the newest first."""
     place = place_at(code)
     entries = log(session(), place.reader, place.campaign)
-    told = [(entry, _lines(place, entry)) for entry in entries]
+    events = [event for entry in entries for event in entry.events]
+    names = names_of(place.campaign.setting) | names_in(session(), place.reader, place.campaign, events)
+    slug, language = place.campaign.ruleset, chosen_language()
+    told = [(entry, narrate(slug, entry.events, language, names)) for entry in entries]
     return render_template("pages/campaigns/log.html", campaign=place.campaign, entries=told)
 
 
@@ -30,8 +33,3 @@ def ledger(code: str) -> str:
     return render_template(
         "pages/campaigns/ledger.html", campaign=place.campaign, reader=place.reader, lines=lines, broken=broken
     )
-
-
-def _lines(place: Place, entry: LogEntry) -> tuple[Line, ...]:
-    names = names_of(place.campaign.setting) | names_in(session(), place.reader, place.campaign, entry.events)
-    return narrate(place.campaign.ruleset, entry.events, chosen_language(), names)
