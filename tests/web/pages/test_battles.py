@@ -1,0 +1,99 @@
+"""The GM opens a battle."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from campaign import clock
+from campaign.model.turn import Turn
+from tests.factories import a_battle
+from web.times import local_input
+
+NEW = "/campaigns/WAR/battles/new"
+
+
+@pytest.fixture
+def later(session):
+    """Tomorrow, as the field takes it in the campaign's zone."""
+    return local_input(clock.now(session) + timedelta(days=1), "Asia/Seoul")
+
+
+def camps(**more):
+    return {"camp.blue-knight": "a", "camp.yuna": "a", "camp.red-lance": "b", "camp.mira": "b", **more}
+
+
+def opened(war):
+    war.session.commit()
+    return war.session.query(Turn).all()
+
+
+def test_a_battle_opens_with_its_camps_and_its_deadline_in_the_campaigns_zone(person, war, later):
+    given = {**camps(), "region": "riverside", "half": "second", "deadline": later, "reason": "They met."}
+    answer = person("gm").post(NEW, {**given, "mode": "split", "first_strike": "b"})
+    assert answer.status_code == 303
+    (turn,) = opened(war)
+    assert answer.location.endswith(f"/campaigns/WAR/turns/{turn.code}")
+    assert sorted(turn.asked) == ["blue-knight", "mira", "red-lance", "yuna"]
+    (battle,) = turn.state["battles"]
+    assert battle["camps"] == {"a": ["blue-knight", "yuna"], "b": ["mira", "red-lance"]}
+    assert (battle["region"], battle["half"], battle["mode"]) == ("riverside", "second", "split")
+    assert battle["first_strike"] == "b"
+    assert local_input(turn.deadline, "Asia/Seoul") == later
+
+
+def test_every_fault_is_shown_and_nothing_typed_is_lost(person, war):
+    answer = person("gm").post(NEW, {"camp.blue-knight": "a", "deadline": "", "reason": "Kept words"})
+    assert answer.status_code == 422
+    assert 'href="#f-deadline"' in answer.text
+    assert 'value="Kept words"' in answer.text
+    assert '<option value="a" selected>' in answer.text
+    assert opened(war) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"camp.blue-knight": "a"}, "f-camps"),
+        ({**camps(), "region": "atlantis"}, "f-region"),
+        ({**camps(), "reason": " "}, "f-reason"),
+        ({**camps(), "first_strike": "e"}, "f-first-strike"),
+    ],
+)
+def test_what_the_rules_refuse_stands_beside_its_field(person, war, later, given, field):
+    answer = person("gm").post(NEW, {"deadline": later, "reason": "They met.", **given})
+    assert answer.status_code == 422
+    assert f'href="#{field}"' in answer.text
+    assert opened(war) == []
+
+
+def test_a_deadline_that_the_clocks_skip_is_refused_with_the_next_that_they_show(person, war, session):
+    war.campaign.time_zone = "Europe/Berlin"
+    session.commit()
+    year = clock.now(session).year + 1
+    gap = next(
+        day
+        for day in (datetime(year, 3, 31, 2, 30) - timedelta(days=n) for n in range(7))  # noqa: DTZ001 - a wall time
+        if day.weekday() == 6
+    )
+    answer = person("gm").post(NEW, {**camps(), "deadline": f"{gap:%Y-%m-%dT%H:%M}", "reason": "They met."})
+    assert answer.status_code == 422
+    assert f"{gap:%Y-%m-%dT}03:00" in answer.text
+    assert opened(war) == []
+
+
+def test_a_deadline_in_the_past_is_refused(person, war):
+    answer = person("gm").post(NEW, {**camps(), "deadline": "2020-01-01T12:00", "reason": "They met."})
+    assert answer.status_code == 422
+    assert opened(war) == []
+
+
+def test_one_scene_at_a_time(person, war, later):
+    a_battle(war)
+    assert "A scene is open" in person("gm").page(NEW)
+    answer = person("gm").post(NEW, {**camps(), "deadline": later, "reason": "They met."})
+    assert answer.status_code == 409
+
+
+@pytest.mark.parametrize(("name", "status"), [("blue", 403), ("reader", 403), ("otto", 403), (None, 302)])
+def test_only_a_gm_may(person, war, name, status):
+    assert person(name).get(NEW).status_code == status

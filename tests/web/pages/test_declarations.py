@@ -1,0 +1,182 @@
+"""The form of a hand, checked, filed, replaced and withdrawn, by the holder of its seat alone."""
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from campaign.demo import story
+from campaign.operations.seals import own_declaration
+from tests.factories import a_battle, drafted, file_hands
+from web.typed import Typed
+
+FORM = "/campaigns/WAR/turns/S1-1/declarations/blue-knight"
+GOOD = story.FIRST_HANDS["blue-knight"]
+
+
+@pytest.fixture
+def turn(war):
+    """A battle that collects hands."""
+    return a_battle(war)
+
+
+def typed(declaration=GOOD, **more):
+    return MultiDict([*Typed.of(declaration).items(), *more.items()])
+
+
+def in_force(war, turn, seat="blue-knight", holder="blue"):
+    war.session.rollback()
+    return own_declaration(war.session, turn, seat, account=war.people[holder])
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("seat", ["blue-knight", "yuna"])
+def test_the_form_offers_the_cards_of_the_sheet_with_uses_left(person, turn, seat, language):
+    page = person("blue", language).page(f"/campaigns/WAR/turns/S1-1/declarations/{seat}")
+    assert page.count("data-main") == 10
+    if seat == "blue-knight" and language == "en":
+        assert "strike A+ · 3 of 3 left" in page
+        assert 'value="noble_phantasm;np=starlight"' in page
+        assert "charge: not on your sheet (FW-G3)" in page
+        assert "Replace base: masters only" in page
+
+
+def test_names_beyond_the_seats_own_view_are_not_there(person, turn):
+    page = person("blue").page(FORM)
+    assert "화염" not in page
+    assert "불꽃" not in page
+
+
+def test_ten_letters_fill_the_slots_without_a_script(person, turn):
+    answer = person("blue").post(FORM, {"do": "fill", "quick": "srsgnnnkcs", "row": "back", "replaces": "0"})
+    assert answer.status_code == 200
+    assert answer.text.count(" selected>strike A+") == 3
+    assert 'name="row" value="back" checked' in answer.text
+
+
+def test_what_the_quick_box_does_not_understand_is_said(person, turn):
+    answer = person("blue").post(FORM, {"do": "fill", "quick": "strike flop", "replaces": "0"})
+    assert answer.status_code == 422
+    assert "flop" in answer.text
+    assert 'href="#f-quick"' in answer.text
+
+
+def test_a_hand_is_checked_then_filed(person, war, turn):
+    blue = person("blue")
+    checked = blue.post(FORM, typed(do="check", replaces="0"))
+    assert checked.status_code == 200
+    assert "Not filed yet" in checked.text
+    assert in_force(war, turn) is None
+    filed = blue.post(FORM, typed(do="file", replaces="0"))
+    assert filed.status_code == 303
+    own = in_force(war, turn)
+    assert (own.version, own.raw) == (1, GOOD)
+    receipt = blue.page(FORM + "/receipt")
+    assert own.salt in receipt
+    assert own.fingerprint in receipt
+    assert "Received" in receipt
+
+
+def test_every_fault_comes_at_once_with_the_field_the_clause_and_what_was_typed(person, war, turn):
+    wrong = {
+        "row": "back",
+        "hand": [{"card": "critical"}, *[{"card": "strike", "plus": True}] * 7, {"card": "guard"}],
+        "retreat": {"at_slot": "nine", "with": ["mira"]},
+    }
+    answer = person("blue").post(FORM, typed(wrong, do="check", replaces="0", **{"hand.9.card": ""}))
+    assert answer.status_code == 422
+    for field in ("f-hand-0-card", "f-hand-9-card", "f-retreat-at-slot"):
+        assert f'href="#{field}"' in answer.text
+        assert f'id="{field}"' in answer.text
+    assert "FW-B5" in answer.text
+    assert 'value="nine"' in answer.text
+    assert answer.text.count('aria-invalid="true"') >= 3
+    assert in_force(war, turn) is None
+
+
+def test_an_empty_slot_is_no_silent_standby(person, turn):
+    answer = person("blue").post(FORM, {"do": "check", "hand.0.card": "strike", "hand.1.card": "", "replaces": "0"})
+    assert answer.status_code == 422
+    assert 'href="#f-hand-1-card"' in answer.text
+
+
+def test_a_form_from_an_older_page_is_a_conflict_with_both_versions(person, war, turn):
+    blue = person("blue")
+    blue.post(FORM, typed(do="file", replaces="0"))
+    other = {"hand": story.hand("mira", *["guard"] * 2, *["standby"] * 8)}
+    stale = blue.post(FORM, typed(other, do="file", replaces="0"))
+    assert stale.status_code == 409
+    assert "In force: version 1" in stale.text
+    assert "What you wrote now" in stale.text
+    assert 'name="replaces" value="1"' in stale.text
+    assert in_force(war, turn).version == 1
+    again = blue.post(FORM, typed(other, do="file", replaces="1"))
+    assert again.status_code == 303
+    assert in_force(war, turn).version == 2
+
+
+def test_the_same_again_changes_nothing(person, war, turn):
+    blue = person("blue")
+    blue.post(FORM, typed(do="file", replaces="0"))
+    answer = blue.post(FORM, typed(do="file", replaces="1"))
+    assert answer.status_code == 303
+    assert "in force already" in blue.page(FORM + "/receipt")
+    assert in_force(war, turn).version == 1
+
+
+def test_withdrawing_asks_once(person, war, turn):
+    blue = person("blue")
+    blue.post(FORM, typed(do="file", replaces="0"))
+    assert "Yes, withdraw it" in blue.page(FORM + "/withdraw")
+    assert not in_force(war, turn).withdrawn
+    assert blue.post(FORM + "/withdraw").status_code == 303
+    assert in_force(war, turn).withdrawn
+    assert blue.get(FORM + "/receipt").status_code == 404
+
+
+def test_after_the_deadline_what_was_typed_is_shown_and_not_filed(person, war, turn):
+    file_hands(war, turn)
+    drafted(war, turn)
+    answer = person("blue").post(FORM, typed({"row": "front"}, do="file", replaces="1"))
+    assert answer.status_code == 409
+    assert "deadline has passed" in answer.text
+    assert person("blue").get(FORM).location.endswith("/receipt")
+    assert "Sealed" in person("blue").page(FORM + "/receipt")
+
+
+@pytest.mark.parametrize(("name", "status"), [("red", 403), ("gm", 403), ("reader", 404), (None, 302)])
+def test_nobody_else_comes_near(person, turn, name, status):
+    found = person(name).get(FORM).status_code
+    assert found in {status, 403, 404} if name else found == status
+    assert person(name).get(FORM + "/receipt").status_code in {302, 403, 404}
+    if name:
+        assert person(name).post(FORM, typed(do="file", replaces="0")).status_code in {403, 404}
+
+
+def test_a_form_left_open_for_days_is_offered_again_with_all_that_was_typed(person, turn):
+    answer = person("blue").client.post(FORM, data=typed(do="file", replaces="0"), headers={"Accept-Language": "en"})
+    assert answer.status_code == 400
+    assert 'name="hand.2.plus" value="true"' in answer.text
+
+
+def test_a_split_battle_asks_for_five_cards_and_shows_the_others_before_the_next_five(person, war):
+    a_battle(war, {**story.FIRST_BATTLE, "mode": "split"})
+    page = person("blue").page(FORM)
+    assert page.count("data-main") == 5
+    assert "Cards 1 to 5" in page
+
+
+def test_a_melee_has_a_list_for_each_opponent(person, war):
+    camps = {"blue": ["blue-knight"], "red": ["red-lance"], "silver": ["silver-sword"]}
+    a_battle(war, {**story.FIRST_BATTLE, "camps": camps})
+    blue = person("blue")
+    page = blue.page(FORM)
+    assert page.count("Toward ") == 2
+    hand = [{"cards": {"red-lance": {"card": "strike"}, "silver-sword": {"card": "rush"}}}]
+    hand += [{"card": "guard"}, *[{"card": "standby"}] * 8]
+    assert blue.post(FORM, typed({"hand": hand}, do="file", replaces="0")).status_code == 303
+    assert "red-lance" in in_force(war, war.session.merge(turn_of(war))).canonical
+
+
+def turn_of(war):
+    from campaign.model.turn import Turn
+
+    return war.session.query(Turn).one()
