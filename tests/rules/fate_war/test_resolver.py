@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from rules import resolve_case
 from rules.fate_war import RULESET
-from tests.rules.fate_war.random_battles import USES, Hand, played_out, random_case
+from tests.rules.fate_war.random_battles import played_out, random_case
+from tests.rules.fate_war.random_hands import Hand
+from tests.rules.fate_war.random_sheets import USES
 
 ROOT = Path(__file__).parents[3]
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -125,6 +127,70 @@ def test_readers_are_persons_of_the_battle(seed, mode):
             fought = [event for event in resolution["events"][: end + 1] if event["type"] != "cards_revealed"]
             assert all("slot" in event for event in fought)
             assert not any("slot" in event for event in resolution["events"][end + 1 :])
+
+
+def in_one_go(seed, **changes):
+    """Return a random simultaneous battle, without a pause, first strike and true names, and its events."""
+    case = random_case(Random(seed))
+    battle = {key: value for key, value in case["state"]["battles"][0].items() if key != "pause_after"}
+    state = {**case["state"], "known_names": {}, "battles": [{**battle, **changes}]}
+    return {**case, "state": state}
+
+
+def in_turns(case, *turns):
+    """Resolve turn after turn on what the one before returned; return the events of all."""
+    events = []
+    for declarations in turns:
+        resolution = resolve_case({**case, "declarations": declarations})
+        assert resolution["errors"] == []
+        case = {**case, "state": resolution["state"]}
+        events += resolution["events"]
+    return events
+
+
+def parts(declarations, cut):
+    """Cut each hand in two; the other fields come with the first part."""
+    first = {person: {**said, "hand": said["hand"][:cut]} for person, said in declarations.items()}
+    return first, {person: {"hand": said["hand"][cut:]} for person, said in declarations.items()}
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS)
+def test_split_and_staged_battles_are_fought_alike(seed):
+    """FW-B1: the same cards, sealed in halves or by some before the others, make the same battle."""
+    case = in_one_go(seed)
+    said = case["declarations"]
+    whole = resolve_case(case)["events"]
+    halves = in_turns(in_one_go(seed, mode="split"), *parts(said, 5))
+    assert [event for event in halves if event["type"] != "cards_revealed"] == whole
+    up = [person for person, one in sorted(case["state"]["characters"].items()) if one["hp"] > 0 and person in said]
+    informed = up[:1]
+    early = {person: one for person, one in said.items() if person not in informed}
+    late = {person: said[person] for person in informed}
+    turns = (early, late) if informed else (said,)
+    assert in_turns(in_one_go(seed, mode="staged", informed=informed), *turns) == whole
+
+
+def is_whole(hand, cut):
+    """Tell whether no run and no spell crosses the cut."""
+    return all(card.get("card") not in ("chant", "noble_phantasm", "magic") for card in hand[cut - 1 : cut + 1])
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS, st.integers(min_value=1, max_value=9))
+def test_a_pause_changes_nothing(seed, slot):
+    """FW-B12.14: all that a battle has counted outlives a pause, but for runs and spells that it cuts."""
+    case = in_one_go(seed)
+    said = {person: one for person, one in case["declarations"].items() if is_whole(one["hand"], slot)}
+    case["declarations"] = said
+    whole = resolve_case(case)["events"]
+    paused = in_one_go(seed, pause_after=slot)
+    first = resolve_case({**paused, "declarations": said})
+    events = first["events"]
+    if first["state"]["phase"] == "battle":
+        paused = {**paused, "state": first["state"]}
+        events = events[:-1] + in_turns(paused, parts(said, slot)[1])
+    assert events == whole
 
 
 def mangled(random, value):
