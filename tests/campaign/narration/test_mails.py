@@ -29,8 +29,9 @@ VALUES = {
     "reason": "까닭",
     "role": "player",
     "lines": (
-        Line("wounded", "FW-X6", None, "붉은 창: 부상.", "all"),
         Line("chanting", "FW-M1", 3, "미라: 영창.", "all"),
+        Line("chanting", "FW-M1", 3, "유나: 영창.", "all"),
+        Line("wounded", "FW-X6", None, "붉은 창: 부상.", "all"),
     ),
 }
 
@@ -63,9 +64,12 @@ def test_a_receipt_names_the_fingerprint_and_no_card():
     assert "이전 선언" not in mail("receipt", "ko", {**VALUES, "replaced": None}).body
 
 
-def test_a_result_lists_what_its_reader_may_read():
+def test_a_result_lists_what_its_reader_may_read_slot_by_slot():
     body = mail("result", "ko", VALUES).body
-    assert "붉은 창: 부상. (FW-X6)\n3. 미라: 영창. (FW-M1)\n" in body
+    assert (
+        "\n\n3번째\n미라: 영창. (FW-M1)\n유나: 영창. (FW-M1)\n\n그 뒤\n붉은 창: 부상. (FW-X6)\n\n결과 보기:\n"
+    ) in body
+    assert "\n\nSlot 3\n미라: 영창. (FW-M1)\n" in mail("result", "en", VALUES).body
     assert "읽을 수 있는 일은 없었습니다." in mail("result", "ko", {**VALUES, "lines": ()}).body
 
 
