@@ -48,9 +48,11 @@ def _value(
     if value is None:
         return None
     shown = cells.get(person)
+    if card == "magic" and shown is not None:
+        return Sentence(words.say("power", tongue.name(person), shown.text, shown.chants, value), POWER)
     plus = shown is not None and shown.plus and shown.card == card
     text = words.say("value", tongue.name(person), card, value, plus, sheets.get(person, {}))
-    return Sentence(text, POWER if card == "magic" else GRADES)
+    return Sentence(text, GRADES)
 
 
 def _damages(events: tuple[Told, ...], words: Words, tongue: Tongue) -> Iterator[Sentence]:

@@ -1,7 +1,7 @@
 """What each person presented in a slot: as the clashes show it, else as the own hand says, where it may be seen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from campaign.explain.deeds import Told
@@ -28,6 +28,8 @@ class Course:
     doubled: frozenset[str] = frozenset()
     retreating: Mapping[str, int] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
+    chants: Mapping[str, int] = field(default_factory=dict)
+    """The chants of each person in the slots just before."""
 
     def begin(self, slot: int, events: Iterable[Told]) -> "Course":
         """Return the course with what begins in this slot, before its cards are looked at."""
@@ -38,7 +40,7 @@ class Course:
         leaving = {one: slot for event in told if event["type"] == "retreat_begun" for one in event["group"]}
         retreating = {one: at for one, at in self.retreating.items() if slot < at + RUN} | leaving
         doubled = (self.doubled | plus) & runs.keys()
-        return Course(runs, frozenset(doubled), retreating, self.gone)
+        return replace(self, runs=runs, doubled=frozenset(doubled), retreating=retreating)
 
     def end(self, events: Iterable[Told]) -> "Course":
         """Return the course after a slot: who left in it is gone, who fell in it has no run any more."""
@@ -47,7 +49,9 @@ class Course:
         runs = {who: event for who, event in self.runs.items() if who not in fallen}
         left = {event["actor"] for event in told if event["type"] in _GONE}
         left.update(one for event in told if event["type"] == "retreated" for one in event["group"])
-        return Course(runs, self.doubled, self.retreating, self.gone | left)
+        chanting = (event["actor"] for event in told if event["type"] == "chanting")
+        chants = {person: self.chants.get(person, 0) + 1 for person in chanting}
+        return replace(self, runs=runs, gone=self.gone | left, chants=chants)
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,7 @@ def cell(board: Board, person: str, words: Words, tongue: Tongue) -> Cell | None
         value if len({shown for _, shown, _ in presented}) == 1 else None,
         plus=_has_plus(board, person, card),
         run=_run(board, person, card),
+        chants=board.course.chants.get(person, 0) if card == "magic" else 0,
         targets=tuple(opponent for opponent, _, _ in presented if opponent),
         dropped=_dropped(board, person, card),
     )

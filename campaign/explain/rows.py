@@ -78,6 +78,8 @@ class Cell:
     plus: bool = False
     run: int | None = None
     """1 to 3: which card of a Noble Phantasm's run."""
+    chants: int = 0
+    """How many chants led to it, of magic."""
     targets: tuple[str, ...] = ()
     dropped: str | None = None
 

@@ -96,6 +96,12 @@ def test_the_working_explains_a_plus_and_a_guard(worked):
     assert [step.rule for step in battle.rows[3].working] == ["FW-G2", "FW-C6", "FW-C12", "FW-C19"]
 
 
+def test_the_working_explains_a_spell_and_a_noble_phantasm(worked):
+    battle = rows_for(worked)
+    assert "미라, 마술(fire): 영창 1번, 힘 5 × 3 = 15." in [step.text for step in battle.rows[1].working]
+    assert "청기사, 보구: 등급 B, 값 4." in [step.text for step in battle.rows[5].working]
+
+
 def test_cells_tell_runs_spells_and_those_who_wait(worked):
     battle = rows_for(worked)
     assert [battle.rows[slot].cells["saber"].run for slot in (4, 5, 6)] == [1, 2, 3]
