@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.explain.battles import battle_rows
-from campaign.explain.rows import BattleRows, Camp, Person, Points
+from campaign.explain.rows import BattleRows, Camp, Person, Points, SlotRow
 from campaign.narration import Line, field_label, narrate
 from campaign.views.results import ResultView
 from campaign.views.reviews import SheetChanges
@@ -75,6 +75,23 @@ def _dealt(battle: BattleRows, person: Person) -> Mapping[str, Points]:
         before = dealt.get(name, Points(0, 0))
         dealt[name] = Points(before.hp + hit.hp, before.mp + hit.mp)
     return {name: points for name, points in dealt.items() if points.hp or points.mp}
+
+
+def plain_text(battle: BattleRows) -> str:
+    """Return a battle in a line a slot, to be taken to a board."""
+    verdict = [f"{battle.verdict.text} ({battle.verdict.rule})"] if battle.verdict else []
+    return "\n".join([battle.title, *verdict, *(_plain_row(battle, row) for row in battle.rows)])
+
+
+def _plain_row(battle: BattleRows, row: SlotRow) -> str:
+    cards = " / ".join(_plain_cards(row, camp) for camp in battle.camps)
+    return f"{row.slot}. {cards}: {row.result}" + (f" ({row.causes[0].rule})" if row.causes else "")
+
+
+def _plain_cards(row: SlotRow, camp: Camp) -> str:
+    known = [row.cells[person] for person in camp.persons if person in row.cells]
+    shown = [cell for cell in known if cell.card != "standby"] or known[:1]
+    return " & ".join(cell.text for cell in shown) or "–"
 
 
 def log_lines(result: ResultView) -> tuple[Line, ...]:

@@ -1,0 +1,176 @@
+"""The GM reads a draft, amends it and publishes it."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from campaign import clock
+from campaign.demo import story
+from campaign.model.turn import Turn, TurnStatus
+from campaign.views import review_view
+from rules import resolve_case
+from tests.factories import a_battle, drafted, file_hands
+from web.times import local_input
+from web.typed import Typed
+
+REVIEW = "/campaigns/WAR/turns/S1-1/review"
+
+
+@pytest.fixture
+def turn(war):
+    """A drafted battle."""
+    turn = a_battle(war)
+    file_hands(war, turn)
+    return drafted(war, turn)
+
+
+def latest(war, turn):
+    war.session.expire_all()
+    return review_view(war.session, war.reader("gm"), war.session.get_one(Turn, turn.id))
+
+
+def amended(path="characters.red-lance.hp", value="16", **more):
+    return {"path": path, "value": value, "reason": "Agreed before.", "revision": "1", "do": "amend", **more}
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_draft_stands_with_every_slot_its_working_and_its_clauses(person, turn, language):
+    page = person("gm", language).page(REVIEW)
+    for slot in range(1, 11):
+        assert f'-slot-{slot}"' in page
+    for clause in ("FW-C1", "FW-C15", "FW-C12", "FW-C9", "FW-M11", "FW-B8"):
+        assert f'#{clause}"' in page
+    assert page.count("<summary>") >= 10
+    assert '<span class="was">50</span> → <span class="now">18</span>' in page
+
+
+def test_the_case_given_away_resolves_to_the_same(person, war, turn):
+    case = json.loads(person("gm").page(REVIEW + "/case.json"))
+    assert resolve_case(case)["state"] == latest(war, turn).state
+
+
+def test_a_number_is_tried_without_saving_then_amended_with_a_reason(person, war, turn):
+    gm = person("gm")
+    tried = gm.post(REVIEW + "/amend/tool/gm.adjust", amended(do="preview"))
+    assert tried.status_code == 200
+    assert "What would change (not saved)" in tried.text
+    assert '<span class="was">18</span> → <span class="now">16</span>' in tried.text
+    assert latest(war, turn).latest == 1
+    assert gm.post(REVIEW + "/amend/tool/gm.adjust", amended()).status_code == 303
+    review = latest(war, turn)
+    assert (review.latest, review.state["characters"]["red-lance"]["hp"]) == (2, 16)
+    page = gm.page(REVIEW)
+    assert "Agreed before." in page
+    assert "earlier revision" in gm.page(REVIEW + "?revision=1")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"reason": ""}, "f-reason"),
+        ({"value": "many"}, "f-value"),
+        ({"path": "characters.nobody.hp"}, "f-path"),
+    ],
+)
+def test_a_tool_with_faults_changes_nothing(person, war, turn, given, field):
+    answer = person("gm").post(REVIEW + "/amend/tool/gm.adjust", amended(**given))
+    assert answer.status_code == 422
+    assert f'href="#{field}"' in answer.text
+    assert latest(war, turn).latest == 1
+
+
+def test_any_tool_has_its_form(person, war, turn):
+    gm = person("gm")
+    assert gm.get(REVIEW + "/amend/tool/gm.nothing").status_code == 404
+    page = gm.page(REVIEW + "/amend/tool/gm.award")
+    assert 'name="xp"' in page
+    given = {"id": "mira", "xp": "2", "reason": "A fine post.", "revision": "1", "do": "amend"}
+    assert gm.post(REVIEW + "/amend/tool/gm.award", given).status_code == 303
+    assert latest(war, turn).state["characters"]["mira"]["xp"] == 2
+
+
+def test_a_card_is_changed_and_the_case_resolved_again(person, war, turn):
+    gm = person("gm")
+    page = gm.page(REVIEW + "/amend/seat/red-lance")
+    assert page.count("data-main") == 10
+    hand = {"hand": [{"card": "counter", "target": "blue-knight"}, *story.FIRST_HANDS["red-lance"]["hand"][1:]]}
+    hand["hand"][2] = {"card": "standby"}
+    given = {**dict(Typed.of(hand).items()), "reason": "A slip of the pen.", "revision": "1"}
+    tried = gm.post(REVIEW + "/amend/seat/red-lance", {**given, "do": "preview"})
+    assert "What would change (not saved)" in tried.text
+    assert latest(war, turn).latest == 1
+    assert gm.post(REVIEW + "/amend/seat/red-lance", {**given, "do": "amend"}).status_code == 303
+    review = latest(war, turn)
+    assert review.latest == 2
+    assert review.case["declarations"]["red-lance"]["hand"][0]["card"] == "counter"
+    assert "A slip of the pen." in gm.page(REVIEW)
+
+
+def test_a_changed_hand_is_held_to_the_rules_and_needs_a_reason(person, war, turn):
+    gm = person("gm")
+    wrong = dict(Typed.of({"hand": [{"card": "critical"}] * 10}).items())
+    answer = gm.post(REVIEW + "/amend/seat/red-lance", {**wrong, "reason": "x", "revision": "1", "do": "amend"})
+    assert answer.status_code == 422
+    right = dict(Typed.of(story.FIRST_HANDS["red-lance"]).items())
+    unsaid = gm.post(
+        REVIEW + "/amend/seat/red-lance", {**right, "row": "back", "reason": " ", "revision": "1", "do": "amend"}
+    )
+    assert unsaid.status_code == 422
+    assert latest(war, turn).latest == 1
+
+
+def test_what_was_read_before_somebody_else_amended_is_not_overwritten(person, war, turn):
+    gm, co_gm = person("gm"), person("co_gm")
+    assert co_gm.post(REVIEW + "/amend/tool/gm.adjust", amended()).status_code == 303
+    assert gm.post(REVIEW + "/amend/tool/gm.adjust", amended(value="3")).status_code == 409
+    assert gm.post(REVIEW + "/publish", {"revision": "1"}).status_code == 409
+    assert latest(war, turn).latest == 2
+
+
+def test_the_gm_reads_as_anybody_would(person, turn):
+    gm = person("gm")
+    public = gm.page(REVIEW + "?as=public")
+    assert "Reads 0 lines" in public
+    mira = gm.page(REVIEW + "?as=mira")
+    assert 'aria-current="true">미라' in mira
+
+
+def test_it_is_published_as_it_was_read(person, war, turn):
+    assert person("gm").post(REVIEW + "/publish", {"revision": "1"}).status_code == 303
+    war.session.expire_all()
+    assert war.session.get_one(Turn, turn.id).status is TurnStatus.APPROVED
+    assert "being published" in person("gm").page(REVIEW)
+
+
+def test_what_is_asked_next_needs_its_deadline(person, war):
+    turn = a_battle(war, {**story.FIRST_BATTLE, "mode": "split"})
+    file_hands(war, turn, {key: {"hand": hand["hand"][:5]} for key, hand in story.FIRST_HANDS.items() if key != "mira"})
+    drafted(war, turn)
+    gm = person("gm")
+    assert "What is asked next" in gm.page(REVIEW)
+    assert gm.post(REVIEW + "/publish", {"revision": "1", "deadline": ""}).status_code == 422
+    later = clock.now(war.session) + timedelta(days=1)
+    given = {"revision": "1", "deadline": local_input(later, "Asia/Seoul")}
+    assert gm.post(REVIEW + "/publish", given).status_code == 303
+    war.session.expire_all()
+    assert local_input(war.session.get_one(Turn, turn.id).next_deadline, "Asia/Seoul") == given["deadline"]
+
+
+def test_who_filed_nothing_is_pointed_out(person, war):
+    turn = a_battle(war)
+    file_hands(war, turn, {"blue-knight": story.FIRST_HANDS["blue-knight"]})
+    drafted(war, turn)
+    page = person("gm").page(REVIEW)
+    assert page.count("nothing was filed, so the rules") == 3
+
+
+@pytest.mark.parametrize(("name", "status"), [("blue", 403), ("reader", 403), (None, 302)])
+def test_only_a_gm_comes_in(person, turn, name, status):
+    for address in (REVIEW, REVIEW + "/case.json", REVIEW + "/amend/tool/gm.adjust", REVIEW + "/amend/seat/mira"):
+        assert person(name).get(address).status_code == status
+
+
+def test_there_is_no_review_before_the_draft(person, war):
+    a_battle(war)
+    assert person("gm").get(REVIEW).status_code == 404
