@@ -27,6 +27,18 @@ def standing_order(state: State, person: str) -> Mapping[str, object] | None:
     return order
 
 
+def awaited(state: State, options: Options, battle: Battle) -> tuple[str, ...]:
+    """FW-Z1: return who is asked in a stage of a battle: not the down, the gone, and those with a standing order.
+
+    A standing order serves from slot 1 on only (FW-B12).
+    """
+    return tuple(
+        person
+        for person in battle.of_stage(options)
+        if is_standing(state, battle, person) and not (battle.slot == 1 and standing_order(state, person) is not None)
+    )
+
+
 def found(state: State, person: str) -> tuple[str, ...]:
     """FW-E2: return whom a finder found that is still to say whether it engages them."""
     return state.progress.asking.get(person, ())
@@ -51,13 +63,7 @@ def _in_engage(state: State, _: Options) -> set[str]:
 
 
 def _in_battle(state: State, options: Options) -> set[str]:
-    """Leave out the down, the gone, and who has a standing order, which serves only from slot 1 on (FW-B12.14)."""
-    return {
-        person
-        for battle in _open(state)
-        for person in battle.of_stage(options)
-        if is_standing(state, battle, person) and not (battle.slot == 1 and standing_order(state, person))
-    }
+    return {person for battle in _open(state) for person in awaited(state, options, battle)}
 
 
 def _in_spoils(state: State, _: Options) -> set[str]:

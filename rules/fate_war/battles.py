@@ -19,7 +19,7 @@ def resolve_battles(turn: Turn) -> Turn:
     """FW-Z2: take all open battles as far as they go, in id order; one that lacks nothing waits for no other."""
     for battle in sorted(turn.state.battles, key=lambda one: one.id):
         if not battle.over:
-            turn = advance(turn, battle)
+            turn = advance(turn, battle, turn.raw)
             turn = _close(turn, battle.id)
     return turn
 
@@ -41,12 +41,10 @@ def _without_passing(character: Character) -> Character:
 
 
 def ask_for_spoils(turn: Turn) -> Turn:
-    """FW-X4: once all battles are over, ask the winners about the fallen; without any, the battles are done."""
-    if not all(battle.over for battle in turn.state.battles):
-        return turn
+    """FW-X4: once all battles are over, ask the winners about the fallen."""
     deciders = {decider for battle in turn.state.battles if (decider := fallen_of(turn.state, battle)[0])}
     if not deciders:
-        return leave_battles(turn)
+        return turn
     turn = turn.with_state(phase="spoils")
     return turn.asking(
         {"actor": decider, "want": "spoils", "fallen": list(fallen(turn.state, decider))} for decider in deciders
@@ -65,7 +63,7 @@ def decide_spoils(turn: Turn) -> Turn:
             default = "capture" if turn.state.characters[person].kind == "npc" else "spare"
             turn = decide(turn, decider, person, choices.get(person, default))
         turn = replace(turn, state=turn.state.with_battle(replace(battle, answered=(*battle.answered, *those))))
-    return leave_battles(turn)
+    return turn
 
 
 def decide(turn: Turn, decider: str, person: str, choice: str) -> Turn:
@@ -128,8 +126,9 @@ def without_contract(state: State, master: str) -> State:
 
 
 def leave_battles(turn: Turn) -> Turn:
-    """12.1: clear the battles away; on its own a battle ends the machine here, else the scene goes on (FW-Z2)."""
-    return replace(turn, state=without_battles(turn.state))
+    """12.1: clear away the battles, for none is left to fight or to decide about; one on its own ends the machine."""
+    turn = replace(turn, raw={}, declarations={}, state=without_battles(turn.state))
+    return turn.with_state(phase="done") if turn.state.standalone else turn
 
 
 def without_battles(state: State) -> State:

@@ -29,11 +29,12 @@ class Release:
 
 @dataclass(frozen=True)
 class Cast:
-    """FW-M1, FW-M2: a spell in the slot in which it takes effect."""
+    """FW-M1, FW-M2: a spell in the slot in which it takes effect; `target` is the declared one, if any."""
 
     spell: Spell
     chants: int
     row: Row
+    target: str | None = None
 
     @property
     def is_single(self) -> bool:
@@ -145,7 +146,7 @@ def release(phantasm: NoblePhantasm, order: Card, options: Options, group: Group
 def cast(spell: Spell, order: Card, chants: int, bonus: Bonus) -> Play:
     """FW-M1, FW-M2: make the slot in which a spell takes effect; its row is fixed here."""
     row = row_of(spell, chants, bonus.plus, bonus.minus)
-    return Play(card="magic", order=order, cast=Cast(spell, chants, row))
+    return Play(card="magic", order=order, cast=Cast(spell, chants, row, order.target))
 
 
 @dataclass(frozen=True)

@@ -70,15 +70,14 @@ def exchange(fight: Fight) -> Exchange:
 
 
 def clashes_of(fight: Fight) -> tuple[tuple[Attack, ...], tuple[Note, ...], frozenset[tuple[Group, Group]]]:
-    """FW-B12.5: let each pair of opponents meet, one of whom at least aims at the other; sort the attacks."""
+    """FW-B12.5: let each pair of opponents meet, as far as one presents an attack to the other; sort the attacks."""
     attacks: list[Attack] = []
     notes: list[Note] = []
     met: set[tuple[Group, Group]] = set()
     for one, other in combinations(fight.here, 2):
-        mine, yours = fight.slot.presented[one], fight.slot.presented[other]
-        if not fight.are_opponents(one, other) or not (other in mine.aimed or one in yours.aimed):
+        if not fight.are_opponents(one, other):
             continue
-        plays = (mine.toward(other), yours.toward(one))
+        plays = (fight.slot.presented[one].toward(other), fight.slot.presented[other].toward(one))
         runs = _runs(*plays)
         outcome = meet(*plays, Table(fight.options, met=runs in fight.met))
         if outcome is None:
@@ -141,9 +140,9 @@ def pools_of(fight: Fight) -> Mapping[str, int]:
     """FW-M11: return the points that wards of this slot hold for each person; several add up."""
     pools: dict[str, int] = {}
     for caster in fight.here:
-        play = fight.slot.presented[caster].unaimed
-        if play.cast and play.cast.spell.kind == "defence" and (target := target_of(fight, caster, play)):
-            pools[target] = pools.get(target, 0) + play.cast.points(fight.options.defence_per_unit)
+        cast = fight.slot.presented[caster].unaimed.cast
+        if cast and cast.spell.kind == "defence" and (target := target_of(fight, caster, cast)):
+            pools[target] = pools.get(target, 0) + cast.points(fight.options.defence_per_unit)
     return pools
 
 

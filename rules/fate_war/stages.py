@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.event import Event
-from rules.fate_war.asked import asked, standing_order
+from rules.fate_war.asked import awaited, standing_order
 from rules.fate_war.audiences import fighters
 from rules.fate_war.battle_state import Battle
 from rules.fate_war.declaration import BattleDeclarationSchema
@@ -22,18 +22,19 @@ HALF_HAND = 5
 _Raw = Mapping[str, Any]
 
 
-def advance(turn: Turn, battle: Battle) -> Turn:
-    """FW-Z1, FW-B1: seal what came in, then go through the stages of a battle as far as nothing is missing."""
-    sealed = seal(turn, battle, turn.raw)
-    while True:
-        turn, battle = _pass_stage(turn, sealed)
-        turn = replace(turn, state=turn.state.with_battle(battle))
-        if battle.over:
-            return turn
-        waiting = [person for person in asked(turn.state, turn.options) if person in battle.persons]
-        if waiting:
-            return turn.asking(_request(turn, battle, person) for person in waiting)
-        sealed = seal(turn, battle, {})
+def begin(turn: Turn, battle: Battle) -> Turn:
+    """FW-Z1: ask for what an open battle lacks now; one that lacks nothing, by standing orders, is fought at once."""
+    persons = awaited(turn.state, turn.options, battle)
+    if not persons:
+        return advance(turn, battle, {})
+    return turn.asking(_request(turn, battle, person) for person in persons)
+
+
+def advance(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Turn:
+    """FW-Z1, FW-B1: seal the declarations that came in for a stage of an open battle, pass it, and go on from there."""
+    turn, battle = _pass_stage(turn, seal(turn, battle, raw))
+    turn = replace(turn, state=turn.state.with_battle(battle))
+    return turn if battle.over else begin(turn, battle)
 
 
 def _pass_stage(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:

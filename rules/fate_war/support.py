@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.fate_war.cards import Cast, Play
+from rules.fate_war.cards import Cast
 from rules.fate_war.fight import Fight
 from rules.fate_war.magic import cut, units
 from rules.fate_war.points import recovered
@@ -12,74 +12,65 @@ from rules.fate_war.reductions import resistance_of
 SUPPORT = frozenset({"heal", "enhance", "curse"})
 
 
-def target_of(fight: Fight, caster: str, play: Play) -> str | None:
+def target_of(fight: Fight, caster: str, cast: Cast) -> str | None:
     """FW-M10, FW-M11: return whom a spell is for: by default the caster; None where that one is not there to help.
 
     A curse has the opponent that was found when it was aimed.
     """
-    if play.cast and play.cast.spell.kind == "curse":
+    if cast.spell.kind == "curse":
         return fight.slot.presented[caster].curse_target
-    target = play.order.target or caster
+    target = cast.target or caster
     return target if target in fight.here and not fight.are_opponents(target, caster) else None
 
 
 def complete_support(fight: Fight) -> Fight:
     """FW-B12.11: tell of wards and failed spells, then complete support magic, each in id order of the casters."""
-    casts = {one: fight.slot.presented[one].unaimed for one in fight.here}
-    wards = [one for one, play in casts.items() if _kind(play) == "defence"]
-    helpers = [one for one, play in casts.items() if _kind(play) in SUPPORT]
-    failing = failures(fight, {one: casts[one] for one in helpers})
-    for caster in sorted((*wards, *failing)):
-        fight = _fail(fight, caster, casts[caster]) if caster in failing else _ward(fight, caster, casts[caster])
-    for caster in helpers:
-        if caster not in failing:
-            fight = _complete(fight, caster, casts[caster])
+    casts = {one: cast for one in fight.here if (cast := fight.slot.presented[one].unaimed.cast)}
+    reached = targets_reached(fight, {one: cast for one, cast in casts.items() if cast.spell.kind in SUPPORT})
+    for caster, cast in casts.items():
+        if cast.spell.kind not in SUPPORT:
+            fight = _ward(fight, caster, cast)
+        elif caster not in reached:
+            fight = _fail(fight, caster, cast, "FW-M10")
+    for caster, target in reached.items():
+        fight = _complete(fight, caster, target, casts[caster])
     return fight
 
 
-def _kind(play: Play) -> str | None:
-    return play.cast.spell.kind if play.cast else None
-
-
-def failures(fight: Fight, casts: Mapping[str, Play]) -> frozenset[str]:
-    """FW-M10: return whose support fails: caster down, target gone or none, or two on one target in one slot."""
-    reached = {
+def targets_reached(fight: Fight, casts: Mapping[str, Cast]) -> Mapping[str, str]:
+    """FW-M10: return whom each caster's support reaches; not if the caster is down, or two are on one target."""
+    meant = {
         caster: target
-        for caster, play in casts.items()
-        if not fight.person(caster).is_down and (target := target_of(fight, caster, play))
+        for caster, cast in casts.items()
+        if not fight.person(caster).is_down and (target := target_of(fight, caster, cast))
     }
-    targets = list(reached.values())
-    return frozenset(one for one in casts if one not in reached or targets.count(reached[one]) > 1)
+    targets = list(meant.values())
+    return {caster: target for caster, target in meant.items() if targets.count(target) == 1}
 
 
-def _fail(fight: Fight, caster: str, play: Play, rule: str = "FW-M10") -> Fight:
+def _fail(fight: Fight, caster: str, cast: Cast, rule: str) -> Fight:
     aimed = fight.slot.presented[caster].curse_target
-    target = aimed if _kind(play) == "curse" else play.order.target or caster
-    spell = play.cast.spell.id if play.cast else None
-    return fight.tell_own(rule, "spell_failed", caster, {"spell": spell, "target": target})
+    target = aimed if cast.spell.kind == "curse" else cast.target or caster
+    return fight.tell_own(rule, "spell_failed", caster, {"spell": cast.spell.id, "target": target})
 
 
-def _ward(fight: Fight, caster: str, play: Play) -> Fight:
+def _ward(fight: Fight, caster: str, cast: Cast) -> Fight:
     """FW-M11: tell of a ward, whose pool served in this slot already."""
-    target = target_of(fight, caster, play)
-    if target is None or play.cast is None:
-        return _fail(fight, caster, play, "FW-M11")
+    target = target_of(fight, caster, cast)
+    if target is None:
+        return _fail(fight, caster, cast, "FW-M11")
     values = {
         "actor": caster,
-        "spell": play.cast.spell.id,
+        "spell": cast.spell.id,
         "target": target,
-        "units": units(play.cast.row),
-        "pool": play.cast.points(fight.options.defence_per_unit),
+        "units": units(cast.row),
+        "pool": cast.points(fight.options.defence_per_unit),
     }
     return fight.tell("FW-M11", "spell_done", values)
 
 
-def _complete(fight: Fight, caster: str, play: Play) -> Fight:
+def _complete(fight: Fight, caster: str, target: str, cast: Cast) -> Fight:
     """FW-M10: let a heal, an enhancement or a curse work."""
-    target = target_of(fight, caster, play)
-    cast = play.cast
-    if target is None or cast is None:
-        return fight
     spell = cast.spell
     power, hp, mp = units(cast.row), 0, 0
     if spell.kind == "heal":

@@ -1,4 +1,12 @@
+from dataclasses import replace
+
 import pytest
+
+from rules.core.dice import ListedDice
+from rules.fate_war.options import Options
+from rules.fate_war.stages import begin
+from rules.fate_war.state import load_state
+from rules.fate_war.turn import Turn
 
 from tests.rules.fate_war.duels import (
     at,
@@ -188,3 +196,15 @@ def test_the_down_are_not_asked(hp):
     asked = [request["actor"] for request in first["requests"]]
     assert ("mira" in asked) == (hp > 0)
     assert ("mira", ["strike", *["standby"] * 4]) in told(first, "cards_revealed", "actor", "cards")
+
+
+def test_a_battle_just_formed_asks_for_what_it_lacks():
+    """FW-Z1: rows where they come first, else hands; nothing where all have a standing order, be it an empty one."""
+    case = duel({}, {}, stage="rows", state={"orders": {"saber": {"battle": {}}}})
+    state = load_state(case["state"])
+    turn = Turn(state, Options(rows_first=True), ListedDice(()))
+    assert begin(turn, state.battles[0]).requests == ({"actor": "lancer", "want": "row", "battle": "b1"},)
+    hands = replace(state.battles[0], stage="hands")
+    assert begin(turn, hands).requests == ({"actor": "lancer", "want": "hand", "battle": "b1", "slots": [1, 10]},)
+    ready = replace(state, orders={**state.orders, "lancer": state.orders["saber"]})
+    assert begin(replace(turn, state=ready), hands).state.battles[0].over
