@@ -1,4 +1,5 @@
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,13 @@ VECTORS = {vector["id"]: vector for vector in json.loads(CASES.read_text(encodin
 BATTLES = [key for key, vector in VECTORS.items() if vector["case"]["state"].get("phase") == "battle"]
 
 
+@cache
+def resolved(key):
+    return resolve_case(VECTORS[key]["case"])
+
+
 def posted(key, language="en", **given):
-    case = VECTORS[key]["case"]
-    return explain(case, resolve_case(case), language, **given)
+    return explain(VECTORS[key]["case"], resolved(key), language, **given)
 
 
 def test_the_worked_battle_is_posted_in_ten_rows():
