@@ -44,7 +44,10 @@ def told(result: ResultView) -> Mapping[str, Any]:
     """Return a result's battles in rows with their charts, and its events as lines of a log."""
     battles = battle_rows(result.reading, chosen_language(), result.names)
     return {
-        "battles": [{"rows": battle, "chart": loss_chart(battle), "parts": list(_parts(battle))} for battle in battles],
+        "battles": [
+            {"rows": battle, "chart": loss_chart(battle), "parts": list(_parts(battle)), "plain": plain_text(battle)}
+            for battle in battles
+        ],
         "lines": log_lines(result),
         "lost_by": lost_by,
     }
