@@ -14,6 +14,7 @@ from rules.fate_war.fight import Fight
 from rules.fate_war.plans import plan
 from rules.fate_war.rows import rows_at_start
 from rules.fate_war.slot import fight_on
+from rules.fate_war.state import Result
 from rules.fate_war.turn import Turn
 
 HALF_HAND = 5
@@ -34,7 +35,18 @@ def advance(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Turn:
     """FW-Z1, FW-B1: seal the declarations that came in for a stage of an open battle, pass it, and go on from there."""
     turn, battle = _pass_stage(turn, seal(turn, battle, raw))
     turn = replace(turn, state=turn.state.with_battle(battle))
-    return turn if battle.over else begin(turn, battle)
+    return close(turn, battle) if battle.over else begin(turn, battle)
+
+
+def close(turn: Turn, battle: Battle) -> Turn:
+    """12.1: note the result of a battle that is over, and take off what was to last as long as it (16.2)."""
+    result = Result(battle.id, battle.half or turn.state.half, battle.winner, battle.camps)
+    turn = turn.with_state(results=(*turn.state.results, result))
+    for person in battle.persons:
+        fighter = turn.state.characters[person]
+        lasting = tuple(effect for effect in fighter.effects if effect.until != "battle")
+        turn = replace(turn, state=turn.state.with_character(replace(fighter, effects=lasting)))
+    return turn
 
 
 def _pass_stage(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:

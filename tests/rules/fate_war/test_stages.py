@@ -7,7 +7,6 @@ from rules.fate_war.options import Options
 from rules.fate_war.stages import begin
 from rules.fate_war.state import load_state
 from rules.fate_war.turn import Turn
-
 from tests.rules.fate_war.duels import (
     at,
     battle,
