@@ -1,8 +1,81 @@
-"""Bases and territories as somebody lays them in its region (FW-A4, FW-A5)."""
+"""Bases and territories as somebody lays them in its region (FW-A4, FW-A5, FW-S4)."""
 
+from collections.abc import Iterable
+
+from rules.core.event import Event
+from rules.fate_war.audiences import own
+from rules.fate_war.changes import tell_change
+from rules.fate_war.deeds import Deed
+from rules.fate_war.orders import fail
+from rules.fate_war.presence import are_of_one_side, pcs_in
+from rules.fate_war.sites import base_cost, new_site, side_of, sites_of, without_site
+from rules.fate_war.state import Site
 from rules.fate_war.turn import Turn
 
+_AT_SCENE_START = "FW-S4"
 
-def create_site(turn: Turn, person: str, rule: str) -> Turn:  # noqa: ARG001
-    """FW-A4, FW-A5: lay a master's base or a Caster's territory where it stands."""
+
+def create_base(turn: Turn, deed: Deed) -> Turn:
+    """FW-A4, FW-A5: lay a master's base or a Caster's territory."""
+    return create_site(turn, deed.person, "FW-A4" if turn.person(deed.person).kind == "master" else "FW-A5")
+
+
+def create_site(turn: Turn, person: str, rule: str) -> Turn:
+    """FW-A4, FW-A5, FW-S4: lay a master's base or a Caster's territory where it stands; `rule` is cited.
+
+    A base costs 5 MP, 15 with an older one of the side elsewhere; a territory nothing. The older one is destroyed, and
+    of a base laid over foreign ones these too.
+    """
+    plan = _plan(turn, person)
+    if isinstance(plan, str):
+        return fail(turn, person, "territory" if rule == _AT_SCENE_START else "create_base", plan, rule)
+    site, replaced, cost = plan
+    turn = _destroy(turn, person, replaced, rule)
+    turn = turn.with_state(sites=(*turn.state.sites, site))
+    values = {"actor": person, "kind": site.kind, "region": site.region, "mp": cost, "bonus": site.bonus}
+    return tell_change(turn, person, Event(rule, "site_created", values, own(turn.state, person)), mp=-cost)
+
+
+def _plan(turn: Turn, person: str) -> tuple[Site, tuple[Site, ...], int] | str:
+    """FW-A4, FW-A5: return the new site, those destroyed for it and its cost in MP, or why it cannot be laid."""
+    maker, region = turn.person(person), turn.person(person).region
+    if region is None:
+        return "too_far"
+    kind = "base" if maker.kind == "master" else "territory"
+    older = sites_of(turn.state, maker.side, kind)
+    if any(site.region == region for site in older):
+        return "site_exists"
+    foreign = _in_the_way(turn, person) if kind == "base" else ()
+    if foreign and _is_watched(turn, person):
+        return "not_alone"
+    cost = base_cost(turn.state, maker.side, region) if kind == "base" else 0
+    if maker.mp < cost:
+        return "insufficient_mp"
+    return new_site(turn.state, turn.options, kind, person, region), (*older, *foreign), cost
+
+
+def _in_the_way(turn: Turn, person: str) -> tuple[Site, ...]:
+    """FW-A4: return the foreign bases that one more base in a person's region would be laid over."""
+    maker = turn.person(person)
+    if turn.options.bases_per_region == "many":
+        return ()
+    return tuple(
+        site
+        for site in turn.state.sites
+        if site.kind == "base" and site.region == maker.region and side_of(turn.state, site) != maker.side
+    )
+
+
+def _is_watched(turn: Turn, person: str) -> bool:
+    """FW-A4: tell whether a PC of a foreign side is present where somebody stands."""
+    here = pcs_in(turn.state, turn.person(person).region)
+    return not all(are_of_one_side(turn.state, one, person) for one in here)
+
+
+def _destroy(turn: Turn, person: str, sites: Iterable[Site], rule: str) -> Turn:
+    """FW-A4: destroy sites; the owner's side is told too."""
+    for site in sites:
+        values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
+        turn = turn.told((Event(rule, "site_destroyed", values, own(turn.state, person, site.owner)),))
+        turn = turn.with_state(sites=without_site(turn.state, site).sites)
     return turn

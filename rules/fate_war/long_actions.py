@@ -1,14 +1,47 @@
 """Long actions (FW-A, FW-Z2): as they are settled at the end of a scene, or cut short by a battle (FW-E6)."""
 
+from collections.abc import Mapping
+
+from rules.fate_war.company import socialise
+from rules.fate_war.contests import earnings, hold_contests
 from rules.fate_war.declaration import Action
+from rules.fate_war.deeds import Deed, Settle, attempt, deeds
+from rules.fate_war.departures import join
+from rules.fate_war.goods import craft, make_item
+from rules.fate_war.resting import nurse, rest
+from rules.fate_war.souls import eat_souls
 from rules.fate_war.turn import Turn
+from rules.fate_war.work import labour, study
+
+SETTLE: Mapping[str, Settle] = {
+    "rest": rest,
+    "nurse": nurse,
+    "study": study,
+    "labour": labour,
+    "socialise": socialise,
+    "craft": craft,
+    "make_item": make_item,
+    "soul_eating": eat_souls,
+    "mana_charge": join,
+    "circuit_link": join,
+}
+"""FW-A3: the actions that can be long."""
 
 
 def settle_long(turn: Turn) -> Turn:
-    """FW-Z2: settle all long actions that no battle has cut short."""
-    return turn
+    """FW-Z2: settle all long actions that no battle has cut short: nursing, the others, then contests."""
+    done: dict[Deed, int] = {}
+    for is_nursing in (True, False):
+        for deed in deeds(turn, "long"):
+            if (deed.name == "nurse") is not is_nursing or deed.person in turn.notes.settled:
+                continue
+            before = turn.person(deed.person)
+            turn = attempt(turn, deed, SETTLE[deed.name])
+            if earned := earnings(deed, before, turn.person(deed.person)):
+                done[deed] = earned
+    return hold_contests(turn, done)
 
 
-def interrupt(turn: Turn, person: str, action: Action) -> Turn:  # noqa: ARG001
+def interrupt(turn: Turn, person: str, action: Action) -> Turn:
     """FW-E6: settle a long action as a battle cuts it short."""
-    return turn
+    return attempt(turn, Deed(person, action, "long", is_interrupted=True), SETTLE[action.action])

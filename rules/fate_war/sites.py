@@ -21,6 +21,12 @@ def sites_of(state: State, side: str, kind: str) -> tuple[Site, ...]:
     return tuple(site for site in state.sites if site.kind == kind and side_of(state, site) == side)
 
 
+def own_sites_here(state: State, person: str) -> tuple[Site, ...]:
+    """FW-A10: return the bases and territories of a person's side where it stands, in the order of the state."""
+    here = state.characters[person]
+    return tuple(site for site in state.sites if site.region == here.region and side_of(state, site) == here.side)
+
+
 def base_cost(state: State, side: str, region: str) -> int:
     """FW-A4: return the MP that a base in a region costs a side: 5, and 10 more with one to destroy elsewhere."""
     elsewhere = any(site.region != region for site in sites_of(state, side, "base"))
