@@ -118,7 +118,7 @@ def allow_lore(state: State, _: Options, given: Given) -> Change:
 def decide_fallen(state: State, _: Options, given: Given) -> Change:
     """`gm.decide_fallen`, FW-X4: decide about a fallen in place of the winner, in the name of `by`.
 
-    With the last of them the battles are done, for nobody is left to be asked.
+    With the last of them a battle on its own is done; a scene goes on with its next turn, which asks nobody.
     """
     fallen = person_of(state, given["id"])
     by = person_of(state, given["by"], "by")
@@ -128,4 +128,5 @@ def decide_fallen(state: State, _: Options, given: Given) -> Change:
     noted = state.with_battle(replace(battle, answered=(*battle.answered, fallen.id)))
     settled = decided(noted, by.id, fallen.id, given["do"])
     is_last = all(fallen_of(settled, one)[0] is None for one in settled.battles)
-    return Change(without_battles(settled) if is_last and state.phase == "spoils" else settled, (fallen.id, by.id))
+    ends = is_last and state.standalone and state.phase == "spoils"
+    return Change(without_battles(settled) if ends else settled, (fallen.id, by.id))

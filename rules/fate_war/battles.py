@@ -10,9 +10,16 @@ from rules.fate_war.character import Character
 from rules.fate_war.declaration import SpoilsDeclaration
 from rules.fate_war.sites import sites_of
 from rules.fate_war.spoils import fallen_of
-from rules.fate_war.stages import advance
-from rules.fate_war.state import Result, State
+from rules.fate_war.stages import advance, begin
+from rules.fate_war.state import State
 from rules.fate_war.turn import Turn
+
+
+def begin_battles(turn: Turn) -> Turn:
+    """FW-Z1: ask for the hands of new battles; one that lacks nothing is resolved without waiting for the others."""
+    for battle in sorted(turn.state.battles, key=lambda one: one.id):
+        turn = begin(turn, battle)
+    return turn
 
 
 def resolve_battles(turn: Turn) -> Turn:
@@ -20,24 +27,7 @@ def resolve_battles(turn: Turn) -> Turn:
     for battle in sorted(turn.state.battles, key=lambda one: one.id):
         if not battle.over:
             turn = advance(turn, battle, turn.raw)
-            turn = _close(turn, battle.id)
     return turn
-
-
-def _close(turn: Turn, key: str) -> Turn:
-    """12.1: note the result of a battle that is over, and take off what was to last as long as it (16.2)."""
-    battle = turn.state.battle(key)
-    if battle is None or not battle.over:
-        return turn
-    result = Result(battle.id, battle.half or turn.state.half, battle.winner, battle.camps)
-    turn = turn.with_state(results=(*turn.state.results, result))
-    for person in battle.persons:
-        turn = replace(turn, state=turn.state.with_character(_without_passing(turn.state.characters[person])))
-    return turn
-
-
-def _without_passing(character: Character) -> Character:
-    return replace(character, effects=tuple(effect for effect in character.effects if effect.until != "battle"))
 
 
 def ask_for_spoils(turn: Turn) -> Turn:
@@ -126,11 +116,10 @@ def without_contract(state: State, master: str) -> State:
 
 
 def leave_battles(turn: Turn) -> Turn:
-    """12.1: clear away the battles, for none is left to fight or to decide about; one on its own ends the machine."""
-    turn = replace(turn, raw={}, declarations={}, state=without_battles(turn.state))
-    return turn.with_state(phase="done") if turn.state.standalone else turn
+    """12.1, FW-Z2: clear the battles away, for none is left to fight or to decide about, and go on with the scene."""
+    return replace(turn, raw={}, declarations={}, state=without_battles(turn.state))
 
 
 def without_battles(state: State) -> State:
-    """12.1: return the state once no battle is left to fight or to decide about."""
-    return replace(state, battles=(), phase="done" if state.standalone else "scene")
+    """12.1: return the state without its battles; on its own a battle ends the machine here."""
+    return replace(state, battles=(), phase="done" if state.standalone else state.phase)

@@ -1,7 +1,6 @@
 """Changes of HP and MP outside a battle: the event that tells them, and the statuses that follow at once (FW-X7)."""
 
 from rules.core.event import Event
-from rules.fate_war.character import Character
 from rules.fate_war.points import with_points
 from rules.fate_war.statuses import crossings, with_statuses
 from rules.fate_war.turn import Turn
@@ -10,24 +9,26 @@ _FALLS = {"dying": "FW-X4", "unconscious": "FW-X5"}
 
 
 def tell_change(turn: Turn, person: str, event: Event, *, hp: int = 0, mp: int = 0) -> Turn:
-    """FW-X7: add `hp` and `mp` (points, negative for losses) to somebody's values, tell `event`, then what it brings.
+    """FW-X7: tell `event`, and make the change that it tells; statuses that come of it follow it.
 
-    The caller has limited the amounts and told them in the event.
+    `hp` and `mp` are points, negative for losses; the caller has limited them.
+    """
+    return change(turn.told((event,)), person, hp=hp, mp=mp)
+
+
+def change(turn: Turn, person: str, *, hp: int = 0, mp: int = 0) -> Turn:
+    """FW-X4, FW-X5, FW-X7: add points, which an event has told, to HP and MP; let statuses end and come at 0.
+
+    `dying` and `unconscious` are not of servants.
     """
     before = turn.person(person)
     after = with_points(before, turn.state.scene.number, hp=before.hp + hp, mp=before.mp + mp)
-    turn = turn.with_person(after).told((event,))
-    return settle_statuses(turn, before)
-
-
-def settle_statuses(turn: Turn, before: Character) -> Turn:
-    """FW-X4, FW-X5, FW-X7: let `dying` and `unconscious` end or come where HP or MP crossed 0; not of servants."""
-    person = before.id
+    turn = turn.with_person(after)
     if before.kind == "servant":
         return turn
-    ended, come = crossings(before, turn.person(person))
+    ended, come = crossings(before, after)
     for status in ended:
         turn = turn.tell_own("FW-X7", "status_ended", person, {"status": status})
     for status in come:
         turn = turn.tell_own(_FALLS[status], "fallen", person, {"status": status})
-    return turn.with_person(with_statuses(turn.person(person), ended, come))
+    return turn.with_person(with_statuses(after, ended, come))

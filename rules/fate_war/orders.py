@@ -8,6 +8,7 @@ from rules.fate_war.actions import ACTIONS, is_long_in_two
 from rules.fate_war.declaration import SceneDeclaration, SceneDeclarationSchema
 from rules.fate_war.faults import ready
 from rules.fate_war.options import Options
+from rules.fate_war.progress import Progress
 from rules.fate_war.turn import Turn
 
 MISSING: Mapping[str, Mapping[str, Any]] = {
@@ -27,7 +28,8 @@ def take_orders(turn: Turn) -> Turn:
         elif character.is_pc and not character.is_lost:
             orders[person] = MISSING[what]
             turn = turn.tell_own("FW-Z1", "defaulted", person, {"what": what})
-    return with_orders(turn.with_state(orders=orders))
+    turn = turn.with_state(half="first", orders=orders, results=(), progress=Progress(lost=turn.notes.lost))
+    return with_orders(replace(turn, raw={}, declarations={}))
 
 
 def with_orders(turn: Turn) -> Turn:

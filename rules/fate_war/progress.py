@@ -17,12 +17,13 @@ class Progress:
     """The notes of one scene; ids are sorted, and all is empty as a scene begins.
 
     Of this half: `found` by finder, `asking` (finders who are asked whether they engage, with those they may),
-    `attacks` (person to the NPC it attacks, FW-N6), `leaving` (buyer to the region it moves on to, FW-A16).
+    `attacks` (person to the NPC it attacks, FW-N6), `leaving` (buyer to the region it moves on to, FW-A16), `pursuers`
+    (who came by a pursuit, FW-A9), `hunting` (who of them attacks an NPC once it has won, FW-N6).
     Of the scene: `met` by observer (found, sensed, or met as NPC, FW-V2), `sensed` (searcher to servant to region),
     `scouted` (masters who did), `informed` (who gained an info point by looking in the first half, FW-A9), `down`
     (after the moves, FW-A11), `departed` (FW-A21), `hit` (by a battle, FW-E6), `settled` (long actions cut short),
-    `shielded` (patients left out of a battle, FW-E5), `workers` (long labour that has its place, FW-A13), `hunting`
-    (who attacks an NPC once it has won, FW-N6), `lost` (vanished or dead before this scene; None: not noted yet).
+    `shielded` (patients left out of a battle, FW-E5), `workers` (long labour that has its place, FW-A13), `lost`
+    (vanished or dead before this scene; None: not noted yet).
     """
 
     asking: Mapping[str, _Ids] = field(default_factory=dict)
@@ -30,6 +31,8 @@ class Progress:
     found: Mapping[str, _Ids] = field(default_factory=dict)
     attacks: Mapping[str, str] = field(default_factory=dict)
     leaving: Mapping[str, str] = field(default_factory=dict)
+    pursuers: _Ids = ()
+    hunting: Mapping[str, str] = field(default_factory=dict)
     sensed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     scouted: _Ids = ()
     informed: _Ids = ()
@@ -39,7 +42,6 @@ class Progress:
     settled: _Ids = ()
     shielded: _Ids = ()
     workers: _Ids = ()
-    hunting: Mapping[str, str] = field(default_factory=dict)
     lost: _Ids | None = None
 
 
@@ -51,6 +53,8 @@ class ProgressSchema(SheetSchema):
     found = Table(Text(), Series(Text()))
     attacks = Table(Text(), Text())
     leaving = Table(Text(), Text())
+    pursuers = Series(Text())
+    hunting = Table(Text(), Text())
     sensed = Table(Text(), Table(Text(), Text()))
     scouted = Series(Text())
     informed = Series(Text())
@@ -60,7 +64,6 @@ class ProgressSchema(SheetSchema):
     settled = Series(Text())
     shielded = Series(Text())
     workers = Series(Text())
-    hunting = Table(Text(), Text())
     lost = Series(Text(), allow_none=True)
 
     @post_load

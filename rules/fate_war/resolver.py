@@ -1,24 +1,14 @@
-"""Resolution of one turn (FW-Z1, FW-Z2): the phases in the rulebook's order, calls only."""
-
-from collections.abc import Callable, Mapping
+"""Resolution of one turn (FW-Z1): load, check, play, dump; all or nothing."""
 
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError, DiceFault
-from rules.fate_war.battles import ask_for_spoils, decide_spoils, resolve_battles
 from rules.fate_war.options import load_options
 from rules.fate_war.receipt import in_order, receive
+from rules.fate_war.scene_machine import play
 from rules.fate_war.state import dump_state, load_state
 from rules.fate_war.turn import Turn
 
 SLUG = "fate_war"
-
-Phase = Callable[[Turn], Turn]
-
-PHASES: Mapping[str, tuple[Phase, ...]] = {
-    "battle": (resolve_battles, ask_for_spoils),
-    "spoils": (decide_spoils,),
-}
-"""What is done, in order, with a turn that awaited each kind of declaration."""
 
 
 def resolve(case: Case) -> Resolution:
@@ -31,7 +21,7 @@ def resolve(case: Case) -> Resolution:
         return Resolution(case.state, errors=errors)
     turn = Turn(state, options, case.dice, case.declarations, received.declarations)
     try:
-        turn = _play(turn)
+        turn = play(turn)
     except DiceFault as fault:
         return Resolution(case.state, errors=(fault.as_error("FW-Z1"),))
     return Resolution(dump_state(turn.state), turn.events, turn.requests)
@@ -41,9 +31,3 @@ def _ruleset_error(case: Case) -> tuple[CaseError, ...]:
     if case.ruleset == SLUG:
         return ()
     return (CaseError(None, "unknown_ruleset", "ruleset", "FW-Z1", {"got": case.ruleset}),)
-
-
-def _play(turn: Turn) -> Turn:
-    for phase in PHASES.get(turn.state.phase, ()):
-        turn = phase(turn)
-    return turn

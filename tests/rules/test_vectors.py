@@ -11,7 +11,7 @@ from rules.registry import RULESETS
 from tests.rules.matching import differences
 
 HERE = Path(__file__).parent
-NOT_YET = {"fate_war": {"scene", "engage"}}
+NOT_YET = {}
 """Phases that a system cannot resolve yet, by its slug."""
 
 

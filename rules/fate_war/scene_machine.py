@@ -1,0 +1,95 @@
+"""A scene as a machine (FW-Z1, FW-Z2): its steps in order, and where it stops for declarations."""
+
+from collections.abc import Callable, Mapping
+
+from rules.fate_war.battles import ask_for_spoils, begin_battles, decide_spoils, leave_battles, resolve_battles
+from rules.fate_war.departures import depart
+from rules.fate_war.engaging import ask_finders
+from rules.fate_war.formation import form_battles
+from rules.fate_war.long_actions import settle_long
+from rules.fate_war.looking import look, search_remotely
+from rules.fate_war.moves import move, move_on
+from rules.fate_war.npcs import dispose_captives, meet_again, meet_npcs, open_attacks, place_npcs
+from rules.fate_war.orders import take_orders, with_orders
+from rules.fate_war.pursuit import begin_second_half, pursue
+from rules.fate_war.scene_end import end_overflow, end_scene, is_gone, let_vanish
+from rules.fate_war.scene_start import (
+    apply_effects,
+    manifest,
+    name_regions,
+    pay_upkeep,
+    recover,
+    supply,
+    tend_territories,
+)
+from rules.fate_war.short_actions import settle_short
+from rules.fate_war.turn import Turn
+
+Step = Callable[[Turn], Turn]
+
+START: tuple[Step, ...] = (
+    take_orders,
+    recover,
+    apply_effects,
+    name_regions,
+    manifest,
+    tend_territories,
+    pay_upkeep,
+    supply,
+    place_npcs,
+    move,
+    depart,
+)
+"""FW-S1 to FW-S8, FW-A2, FW-A21."""
+
+FIRST_FINDS: tuple[Step, ...] = (look, search_remotely, meet_npcs)
+SECOND_FINDS: tuple[Step, ...] = (begin_second_half, pursue, meet_again)
+
+BATTLES: tuple[Step, ...] = (
+    ask_finders,
+    form_battles,
+    settle_short,
+    begin_battles,
+    resolve_battles,
+    ask_for_spoils,
+    decide_spoils,
+    leave_battles,
+    open_attacks,
+    move_on,
+)
+"""FW-Z2: what follows the finds of either half."""
+
+END: tuple[Step, ...] = (settle_long, dispose_captives, end_overflow, let_vanish, end_scene)
+
+SECOND_HALF: tuple[Step, ...] = (*SECOND_FINDS, *BATTLES, *END)
+SCENE: tuple[Step, ...] = (*START, *FIRST_FINDS, *BATTLES, *SECOND_HALF)
+
+AWAITED: Mapping[str, Step] = {
+    "scene": take_orders,
+    "engage": form_battles,
+    "battle": resolve_battles,
+    "spoils": decide_spoils,
+}
+"""FW-Z1: the step that takes what each phase awaits."""
+
+
+def play(turn: Turn) -> Turn:
+    """FW-Z1, FW-Z2: go on from where the scene stopped, as far as no needed declaration is missing."""
+    if turn.state.phase not in AWAITED:
+        return turn
+    turn = _resumed(turn)
+    steps = SCENE if turn.state.half == "first" or turn.state.phase == "scene" else SECOND_HALF
+    for step in steps[steps.index(AWAITED[turn.state.phase]) :]:
+        turn = step(turn)
+        if turn.requests or turn.state.phase == "done":
+            break
+    return turn
+
+
+def _resumed(turn: Turn) -> Turn:
+    """Read the orders of a scene under way, and note who is out of play already where nobody did."""
+    turn = with_orders(turn)
+    if turn.notes.lost is not None:
+        return turn
+    gone = (key for key, one in turn.state.characters.items() if is_gone(one))
+    return turn.with_notes(lost=tuple(sorted(gone)))
