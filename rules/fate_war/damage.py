@@ -1,5 +1,6 @@
 """All damage of a slot, applied together (FW-B12.9): what fate ignores (FW-R3), and who hurt whom (FW-B9)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.fate_war.battle_state import Contact, Flight
@@ -40,14 +41,17 @@ def _with_flight(fight: Fight, place: int, flight: Flight) -> Fight:
     return fight.with_battle(flights=(*flights[:place], flight, *flights[place + 1 :]))
 
 
-def strike(fight: Fight, blow: Blow) -> Fight:
-    """FW-C19, FW-C21, FW-X3: let one blow land; what lowered it is told to the taker's side alone."""
+def strike(fight: Fight, blow: Blow, rule: str = "FW-C19", more: Mapping[str, int] | None = None) -> Fight:
+    """FW-C19, FW-C21, FW-X3: let one blow land; what lowered it is told to the taker's side alone.
+
+    `rule` and `more` are for the event of a blow that is none of the slot's own (FW-X1).
+    """
     taker = fight.person(blow.taker)
     hp, mp = blow.through.hp, mp_loss(taker, blow.through.mp)
     if blow.through.cuts:
         cuts = [cut.dump() for cut in blow.through.cuts]
         fight = fight.tell_own("FW-C21", "reduced", blow.taker, {"from": blow.attack.source, "cuts": cuts})
-    fight = fight.tell("FW-C19", "damage", {**blow.event_values, "hp": hp, "mp": mp})
+    fight = fight.tell(rule, "damage", {**blow.event_values, **(more or {}), "hp": hp, "mp": mp})
     if hp or mp:
         fight = fight.with_slot(landed=(*fight.slot.landed, blow))
     return fight.with_points(blow.taker, hp=taker.hp - hp, mp=taker.mp - mp)

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-from rules.fate_war.attacks import Attack
 from rules.fate_war.blows import Blow
 from rules.fate_war.cards import Release
 from rules.fate_war.character import Character
+from rules.fate_war.damage import strike
 from rules.fate_war.fight import Fight
-from rules.fate_war.points import mp_loss
-from rules.fate_war.reductions import Cut, constant_block
+from rules.fate_war.reductions import Lowered, constant_block
 from rules.fate_war.retreat import note_late_retreats
 from rules.fate_war.statuses import crossings, with_statuses
 
@@ -76,24 +75,13 @@ def _rest_of_runs(fight: Fight, servant: str) -> Fight:
 
 def _rest_of_run(fight: Fight, blow: Blow, release: Release) -> Fight:
     """FW-X1: the damage of FW-C9 for each slot, lowered by constant blocks alone; all numbers of the slots together."""
-    servant = fight.person(blow.taker)
     slots = release.remaining
-    block = constant_block(servant)
-    raw_hp, raw_mp = release.hp * slots, release.mp * slots
-    hp, mp = max(0, release.hp - block) * slots, max(0, release.mp - block) * slots
-    if cut_hp_mp := (raw_hp - hp, raw_mp - mp):
-        fight = _tell_cut(fight, blow, Cut("FW-C11", block * slots, *cut_hp_mp))
-    lost = mp_loss(servant, mp)
-    attack = Attack(blow.attack.source, blow.attack.target, "noble_phantasm", blow.attack.card, raw_hp, raw_mp)
-    values = {**Blow(attack, servant.id, blow.through).event_values, "remaining": slots, "hp": hp, "mp": lost}
-    fight = fight.tell("FW-X1", "damage", values)
-    return fight.with_points(servant.id, hp=servant.hp - hp, mp=servant.mp - lost)
-
-
-def _tell_cut(fight: Fight, blow: Blow, cut: Cut) -> Fight:
-    if not (cut.hp or cut.mp):
-        return fight
-    return fight.tell_own("FW-C21", "reduced", blow.taker, {"from": blow.attack.source, "cuts": [cut.dump()]})
+    block = constant_block(fight.person(blow.taker))
+    rest = replace(blow.attack, hp=release.hp * slots, mp=release.mp * slots, extra=0, release=None)
+    through = Lowered(rest.hp, rest.mp).less(
+        "FW-C11", block * slots, min(block, release.hp) * slots, min(block, release.mp) * slots
+    )
+    return strike(fight, Blow(rest, blow.taker, through), "FW-X1", {"remaining": slots})
 
 
 def _change_statuses(fight: Fight, before: Character, after: Character) -> Fight:
