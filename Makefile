@@ -6,9 +6,10 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-annotate --no-emit-index-url --no-header
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard web/translations/*/LC_MESSAGES/*.po))
 T ?= tests
+ROUNDS ?= 10
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo clauses pins
+.PHONY: help setup run test lint format check migration migrate demo bench chaos clauses pins
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +63,12 @@ demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
 
 clauses: .venv/run.stamp  ## write docs/clauses.md: every clause, who applies it, its cases
 	$(BIN)/python -m campaign clauses tests/rules > docs/clauses.md
+
+bench: setup  ## say how much this machine does in a second
+	$(BIN)/python -m tests.bench
+
+chaos: setup  ## kill, flood and forget, again and again (ROUNDS=50)
+	for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q tests/worker/test_faults.py tests/worker/test_deaths.py || exit 1; done
 
 pins: setup  ## renew the pinned versions from pyproject.toml
 	@$(INSTALL) uv

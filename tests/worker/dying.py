@@ -35,14 +35,17 @@ def die_at(number):
 
 
 def is_killed(task, row, number):
-    """Run a task in a process of its own; tell whether it came to its nth statement."""
+    """Run a task in a process of its own; tell whether it came to its nth statement. Exit where the task failed."""
     child = os.fork()
     if child == 0:
         die_at(number)
         connect(SETTINGS)
         task(row)
         os._exit(0)
-    return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+    status = os.waitpid(child, 0)[1]
+    if os.WIFEXITED(status) and os.WEXITSTATUS(status):
+        sys.exit("the task failed")
+    return os.WIFSIGNALED(status)
 
 
 if __name__ == "__main__":
