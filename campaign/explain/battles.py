@@ -7,7 +7,7 @@ from typing import Any
 from campaign.explain import points
 from campaign.explain.arithmetic import working
 from campaign.explain.cells import Board, Course, cell
-from campaign.explain.deeds import Deeds, Told, battles_of, deeds_of
+from campaign.explain.deeds import Deeds, Told, sort_out
 from campaign.explain.hands import declared_hands, declared_row
 from campaign.explain.rows import (
     BattleRows,
@@ -23,7 +23,7 @@ from campaign.explain.rows import (
 )
 from campaign.narration import names_of
 from campaign.narration.lines import Narrator, narrator_for
-from campaign.narration.tongue import Tongue
+from campaign.narration.tongue import Tongue, with_camps
 from campaign.narration.wording import Words, words_of
 
 SIGNS = "●□▲◇■○△◆"
@@ -52,7 +52,7 @@ class Teller:
 
 def teller_for(reading: Reading, language: str, names: Mapping[str, str]) -> Teller:
     """Return the teller of a reading; `names` go before those of the state."""
-    tongue = Tongue(language, reading.ruleset, {**names_of(reading.state), **names})
+    tongue = Tongue(language, reading.ruleset, with_camps({**names_of(reading.state), **names}, reading.events))
     return Teller(reading, tongue, words_of(tongue, f"explain/{reading.ruleset}."), narrator_for(tongue))
 
 
@@ -65,14 +65,7 @@ def gm_reading(case: Mapping[str, Any], events: Sequence[Told]) -> Reading:
 def battle_rows(reading: Reading, language: str, names: Mapping[str, str]) -> tuple[BattleRows, ...]:
     """Return the battles of a turn of which the reader has any event, in the order of their ids."""
     teller = teller_for(reading, language, names)
-    sorted_out = [
-        deeds_of(battle, camps, reading.events) for battle, camps in battles_of(reading.state, reading.events).items()
-    ]
-    return tuple(
-        _rows_of(teller, deeds)
-        for deeds in sorted(sorted_out, key=lambda deeds: deeds.battle)
-        if deeds.before or deeds.slots or deeds.after
-    )
+    return tuple(_rows_of(teller, deeds) for deeds in sort_out(reading.state, reading.events))
 
 
 def _rows_of(teller: Teller, deeds: Deeds) -> BattleRows:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 Told = Mapping[str, Any]
@@ -9,6 +10,11 @@ Told = Mapping[str, Any]
 
 _PERSON_FIELDS = ("actor", "a", "target", "from")
 _GROUP_FIELDS = ("persons", "group")
+_ENDS = frozenset({"battle_ended", "battle_paused"})
+_FOUGHT_BY = frozenset("BCGMRX")
+"""The chapters of clauses (FW-B, FW-C, …) by which a battle goes, as the letter after the system's."""
+_FOLLOWS_FROM = frozenset({"FW-A8", "FW-N7", "FW-N9"})
+"""Clauses of other chapters that a battle's end may bring into play at once."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +26,11 @@ class Deeds:
     before: tuple[Told, ...]
     slots: Mapping[int, tuple[Told, ...]]
     after: tuple[Told, ...]
+
+    @property
+    def events(self) -> tuple[Told, ...]:
+        """All of them, in their order."""
+        return (*self.before, *(event for slot in sorted(self.slots) for event in self.slots[slot]), *self.after)
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -34,30 +45,40 @@ def battles_of(state: Mapping[str, Any], events: Sequence[Told]) -> dict[str, di
     return {battle: {camp: tuple(members) for camp, members in camps.items()} for battle, camps in found.items()}
 
 
-def deeds_of(battle: str, camps: Mapping[str, tuple[str, ...]], events: Iterable[Told]) -> Deeds:
-    """Sort out the events of one battle; `battle_paused` and `battle_ended` end its slots."""
+def sort_out(state: Mapping[str, Any], events: Sequence[Told]) -> tuple[Deeds, ...]:
+    """Return the deeds of every battle of which there is any event, in the order of the battles' ids."""
+    found = (deeds_of(battle, camps, events) for battle, camps in sorted(battles_of(state, events).items()))
+    return tuple(deeds for deeds in found if deeds.events)
+
+
+def deeds_of(battle: str, camps: Mapping[str, tuple[str, ...]], events: Sequence[Told]) -> Deeds:
+    """Sort out the events of one battle: what came of it follows its last slot without a break."""
     persons = {person for members in camps.values() for person in members}
-    mine = [event for event in events if is_of(event, battle, persons)]
-    fought = [place for place, event in enumerate(mine) if _is_fought(event)]
-    first, end = (fought[0], fought[-1] + 1) if fought else (len(mine), len(mine))
-    slots: dict[int, list[Told]] = {}
-    for event in mine[first:end]:
-        if _is_fought(event):
-            slots.setdefault(event["slot"], []).append(event)
-    return Deeds(
-        battle,
-        camps,
-        tuple(mine[:first]),
-        {slot: tuple(told) for slot, told in slots.items()},
-        tuple(mine[end:]),
-    )
+    mine = [place for place, event in enumerate(events) if is_of(event, battle, persons)]
+    fought = [place for place in mine if _is_fought(events[place])]
+    ended = [place for place in mine if events[place]["type"] in _ENDS]
+    first = min((*fought, *ended), default=len(events))
+    last = max(fought, default=first - 1)
+    slots: dict[int, tuple[Told, ...]] = {}
+    for place in fought:
+        slot = events[place]["slot"]
+        slots[slot] = (*slots.get(slot, ()), events[place])
+    before = tuple(events[place] for place in mine if place < first)
+    after = takewhile(lambda event: _follows(event, battle, persons), events[last + 1 :])
+    return Deeds(battle, camps, before, slots, tuple(after))
 
 
 def is_of(event: Told, battle: str, persons: Iterable[str]) -> bool:
-    """Tell whether an event belongs to a battle: it names it, or speaks of its persons."""
+    """Tell whether an event belongs to a battle: it names it, or is the work of a clause of battles on its persons."""
     if "battle" in event:
         return bool(event["battle"] == battle)
-    return not _speaks_of(event).isdisjoint(persons)
+    by_battle = event.get("slot") is not None or event["rule"].partition("-")[2][:1] in _FOUGHT_BY
+    return by_battle and not _speaks_of(event).isdisjoint(persons)
+
+
+def _follows(event: Told, battle: str, persons: Iterable[str]) -> bool:
+    also = event["rule"] in _FOLLOWS_FROM and not _speaks_of(event).isdisjoint(persons)
+    return also or is_of(event, battle, persons)
 
 
 def _speaks_of(event: Told) -> set[str]:
@@ -66,4 +87,4 @@ def _speaks_of(event: Told) -> set[str]:
 
 
 def _is_fought(event: Told) -> bool:
-    return event.get("slot") is not None and event["type"] not in {"battle_ended", "battle_paused"}
+    return event.get("slot") is not None and event["type"] not in _ENDS

@@ -1,10 +1,11 @@
 """A resolved case as plain text, as a GM would post it: persons, ten rows, what followed, what is asked for next."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from campaign.explain.battles import Teller, battle_rows, gm_reading, teller_for
-from campaign.explain.deeds import battles_of, is_of
+from campaign.explain.deeds import sort_out
 from campaign.explain.hands import first_slot
 from campaign.explain.rows import BattleRows, Cell, Sentence, SlotRow
 from campaign.narration import error_text, names_of
@@ -23,13 +24,21 @@ def explain(
         return "\n".join(_errors(case, resolution["errors"], language)) + "\n"
     reading = gm_reading(case, resolution["events"])
     teller = teller_for(reading, language, {})
-    parts = [
-        *(_battle(teller, battle, with_working=with_working) for battle in battle_rows(reading, language, {})),
-        [_said(line) for line in teller.lines(_elsewhere(reading.state, resolution["events"]))],
-        list(_requests(teller, resolution["requests"])),
-    ]
-    told = ["\n".join(part) for part in parts if part]
+    told = ["\n".join(part) for part in _parts(teller, with_working=with_working)]
+    told += ["\n".join(_requests(teller, resolution["requests"]))] if resolution["requests"] else []
     return "\n\n".join(told or [teller.words.say("nothing")]) + "\n"
+
+
+def _parts(teller: Teller, *, with_working: bool) -> Iterator[list[str]]:
+    """Yield the battles, each where its first event stands, and between them the lines of all that happened besides."""
+    reading, tongue = teller.reading, teller.tongue
+    rows = {battle.battle: battle for battle in battle_rows(reading, tongue.language, tongue.names)}
+    battle_of = {id(event): deeds.battle for deeds in sort_out(reading.state, reading.events) for event in deeds.events}
+    for battle, events in groupby(reading.events, lambda event: battle_of.get(id(event))):
+        if battle is None:
+            yield [_said(line) for line in teller.lines(list(events))]
+        elif battle in rows:
+            yield _battle(teller, rows.pop(battle), with_working=with_working)
 
 
 def _errors(case: Mapping[str, Any], errors: Iterable[Mapping[str, Any]], language: str) -> Iterator[str]:
@@ -109,18 +118,8 @@ def _card(battle: BattleRows, cell: Cell) -> str:
     return f"{battle.persons[cell.actor].name} {cell.text}{value}"
 
 
-def _elsewhere(state: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return the events that belong to no battle."""
-    fought = [
-        (battle, {person for members in camps.values() for person in members})
-        for battle, camps in battles_of(state, events).items()
-    ]
-    return [event for event in events if not any(is_of(event, battle, persons) for battle, persons in fought)]
-
-
 def _requests(teller: Teller, requests: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    if requests:
-        yield teller.words.say("heading", "requests")
+    yield teller.words.say("heading", "requests")
     for request in requests:
         name = teller.tongue.name(request["actor"])
         fallen = [teller.tongue.name(one) for one in request.get("fallen", ())]

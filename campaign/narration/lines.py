@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.narration.tongue import Tongue
+from campaign.narration.tongue import Tongue, with_camps
 from campaign.narration.wording import Words, words_of
 
 
@@ -44,4 +44,5 @@ def narrate(
     ruleset_slug: str, events: Iterable[Mapping[str, Any]], language: str, names: Mapping[str, str]
 ) -> tuple[Line, ...]:
     """Tell events in their order. `names` as `names_of` makes them. Raise MissingWords where a type has no words."""
-    return narrator_for(Tongue(language, ruleset_slug, names)).tell(events)
+    told = tuple(events)
+    return narrator_for(Tongue(language, ruleset_slug, with_camps(names, told))).tell(told)

@@ -1,6 +1,6 @@
 """Who is spoken of and in which language: what every template is given."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,11 +63,19 @@ def names_of(state: Mapping[str, Any]) -> dict[str, str]:
     for kind, table in (("region", state.get("map", {})), ("item", state.get("items", {}))):
         names |= {f"{kind}:{key}": entry.get("name") or key for key, entry in table.items()}
     for battle in (*state.get("results", ()), *state.get("battles", ())):
-        names |= {
-            f"camp:{camp}": " · ".join(names.get(one, one) for one in sorted(members))
-            for camp, members in battle.get("camps", {}).items()
-        }
+        names |= camp_names(battle.get("camps", {}), names)
     for key, person in persons.items():
         powers = (*person.get("spells", ()), *person.get("noble_phantasms", ()))
         names |= {f"power:{key}/{power['id']}": power.get("name") or power["id"] for power in powers}
     return names
+
+
+def camp_names(camps: Mapping[str, Iterable[str]], names: Mapping[str, str]) -> dict[str, str]:
+    """Return the names of camps: those of their persons."""
+    return {f"camp:{camp}": " · ".join(names.get(one, one) for one in sorted(camps[camp])) for camp in camps}
+
+
+def with_camps(names: Mapping[str, str], events: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Return names with those of the camps of battles that were opened in the events told."""
+    opened = [camp_names(event["camps"], names) for event in events if event["type"] == "battle_opened"]
+    return {key: name for named in (*opened, names) for key, name in named.items()}

@@ -1,29 +1,50 @@
-from campaign.explain.deeds import battles_of, deeds_of
+from campaign.explain.deeds import battles_of, deeds_of, sort_out
 
 CAMPS = {"a": ("saber",), "b": ("lancer",)}
 EVENTS = (
-    {"type": "rows_set", "actor": "saber"},
-    {"type": "chanting", "actor": "rin", "slot": 1},
-    {"type": "clash", "a": "lancer", "b": "saber", "slot": 1},
-    {"type": "row_moved_up", "persons": ["lancer"], "slot": 3},
-    {"type": "battle_ended", "battle": "b1", "slot": 4},
-    {"type": "battle_ended", "battle": "b2", "slot": 9},
-    {"type": "reward", "actor": "saber"},
-    {"type": "reward", "actor": "rin"},
+    {"type": "moved", "rule": "FW-A2", "actor": "saber"},
+    {"type": "rows_set", "rule": "FW-B1", "actor": "saber"},
+    {"type": "chanting", "rule": "FW-M1", "actor": "rin", "slot": 1},
+    {"type": "clash", "rule": "FW-C1", "a": "lancer", "b": "saber", "slot": 1},
+    {"type": "row_moved_up", "rule": "FW-B3", "persons": ["lancer"], "slot": 3},
+    {"type": "battle_ended", "rule": "FW-B8", "battle": "b1", "slot": 4},
+    {"type": "info_denied", "rule": "FW-A8", "actor": "saber"},
+    {"type": "reward", "rule": "FW-B10", "actor": "saber"},
+    {"type": "battle_ended", "rule": "FW-B8", "battle": "b2", "slot": 9},
+    {"type": "reward", "rule": "FW-B10", "actor": "rin"},
+    {"type": "vanished", "rule": "FW-X3", "actor": "saber"},
 )
+
+
+def kinds(events):
+    return [event["type"] for event in events]
 
 
 def test_events_are_sorted_by_battle_and_slot():
     deeds = deeds_of("b1", CAMPS, EVENTS)
-    assert [event["type"] for event in deeds.before] == ["rows_set"]
-    assert {slot: len(events) for slot, events in deeds.slots.items()} == {1: 1, 3: 1}
-    assert [event["type"] for event in deeds.after] == ["battle_ended", "reward"]
+    assert kinds(deeds.before) == ["rows_set"]
+    assert {slot: kinds(events) for slot, events in deeds.slots.items()} == {1: ["clash"], 3: ["row_moved_up"]}
+    assert kinds(deeds.after) == ["battle_ended", "info_denied", "reward"]
     assert deeds.persons == ("saber", "lancer")
+    assert kinds(deeds.events) == ["rows_set", "clash", "row_moved_up", "battle_ended", "info_denied", "reward"]
 
 
 def test_a_battle_without_a_slot_has_only_what_came_before():
-    deeds = deeds_of("b1", CAMPS, EVENTS[:1])
-    assert (len(deeds.before), deeds.slots, deeds.after) == (1, {}, ())
+    deeds = deeds_of("b1", CAMPS, EVENTS[:2])
+    assert (kinds(deeds.before), deeds.slots, deeds.after) == (["rows_set"], {}, ())
+
+
+def test_a_battle_in_which_nothing_happened_ends_all_the_same():
+    deeds = deeds_of("b1", CAMPS, (EVENTS[1], *EVENTS[5:7]))
+    assert (kinds(deeds.before), deeds.slots, kinds(deeds.after)) == (
+        ["rows_set"],
+        {},
+        ["battle_ended", "info_denied"],
+    )
+
+
+def test_a_battle_of_which_nothing_is_told_is_none():
+    assert sort_out({"battles": [{"id": "b1", "camps": {"a": ["saber"]}}]}, EVENTS[:1]) == ()
 
 
 def test_battles_are_those_of_the_state_and_those_opened_in_the_turn():

@@ -102,6 +102,15 @@ def test_unknown_types_are_a_fault_of_ours():
         narrate("fate_war", [{**SAMPLES[0], "type": "no_such_event"}], "ko", ROSTER)
 
 
+def test_camps_of_a_battle_opened_in_the_turn_are_named_by_their_persons():
+    told = [event("battle_opened"), event("battle_ended")]
+    lines = narrate("fate_war", told, "en", {"saber": "Knight", "yuna": "Yuna", "lancer": "Lance"})
+    assert (
+        lines[1].text
+        == "The side of Knight · Yuna wins (the smaller loss). Share lost: Knight · Yuna 7/80, Lance 16/35."
+    )
+
+
 def test_names_of_a_state_hold_persons_places_things_camps_and_powers():
     state = {
         "characters": {"rin": {"name": "미라", "spells": [{"id": "fire", "name": "화염"}]}, "lancer": {}},
