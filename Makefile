@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+WITHIN := $(BIN)/python -m launch.within
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-annotate --no-emit-index-url --no-header
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard web/translations/*/LC_MESSAGES/*.po))
@@ -53,13 +54,13 @@ setup: .venv/test.stamp $(CATALOGUES)  ## install everything into .venv
 	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
 
 migration: setup  ## write a migration from the models (M="add a table")
-	$(BIN)/alembic revision --autogenerate -m "$(M)"
+	$(WITHIN) alembic revision --autogenerate -m "$(M)"
 
 migrate: .venv/run.stamp  ## bring the database of DATABASE_URL up to date
-	$(BIN)/alembic upgrade head
+	$(WITHIN) alembic upgrade head
 
 demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
-	$(BIN)/python -m web.demo
+	$(WITHIN) python -m web.demo
 
 clauses: .venv/run.stamp  ## write docs/clauses.md: every clause, who applies it, its cases
 	$(BIN)/python -m campaign clauses tests/rules > docs/clauses.md

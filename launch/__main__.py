@@ -9,10 +9,9 @@ from pathlib import Path
 from launch.alone import REFUSED, LockTakenError, take_lock
 from launch.broker import Broker, take_broker
 from launch.child import LaunchError
-from launch.environment import DATABASE, development_environment
+from launch.environment import DATABASE, STATE, check_port, development_environment, programs
 from launch.supervisor import RELEASE, EndAskedError, Supervisor, read_procfile
 
-STATE = Path("var")
 DEMO = ("python", "-m", "web.demo")
 PATIENCE = 60  # seconds until the first page
 
@@ -67,7 +66,9 @@ def main() -> int:
     supervisor = None
     try:
         take_lock(STATE / "run.lock", "run")
-        supervisor = Supervisor(development_environment(given, STATE, Path(sys.executable).parent), say)
+        environment = development_environment(given, STATE, programs())
+        check_port(environment["HOST"], environment["PORT"])
+        supervisor = Supervisor(environment, say)
         supervisor.listen()
         return run(supervisor, given)
     except EndAskedError:

@@ -4,15 +4,22 @@ import base64
 import errno
 import os
 import socket
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from launch.child import LaunchError
 
+STATE = Path("var")
 HOST, PORT = "127.0.0.1", "8000"
 DATABASE = "grailjudge.db"
 # Celery and Python warn at each start of what a development run as root must do anyway.
 QUIET = "ignore:You're running the worker with superuser"
+
+
+def programs() -> Path:
+    """Return the folder where our own programs are installed."""
+    return Path(sys.executable).parent
 
 
 def new_secret() -> str:
@@ -46,7 +53,6 @@ def check_port(host: str, port: str) -> None:
 def development_environment(given: Mapping[str, str], state: Path, programs: Path) -> dict[str, str]:
     """Return the environment for all programs of a run: `state` keeps files, `programs` is where ours are installed."""
     host, port = given.get("HOST") or HOST, given.get("PORT") or PORT
-    check_port(host, port)
     production = given.get("GRAILJUDGE_ENV") == "production"
     defaults = {
         "GRAILJUDGE_ENV": "development",

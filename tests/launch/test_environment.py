@@ -1,5 +1,8 @@
+import os
 import socket
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,7 @@ from launch.child import LaunchError
 from launch.environment import check_port, development_environment, kept_secrets
 
 PROGRAMS = Path("/somewhere/bin")
+ROOT = Path(__file__).parents[2]
 
 
 def test_secrets_are_made_once_for_the_owner_alone(tmp_path):
@@ -42,6 +46,21 @@ def test_a_taken_port_names_the_variable():
         port = server.getsockname()[1]
         with pytest.raises(LaunchError, match=f"port {port} is taken; PORT chooses another one"):
             check_port("127.0.0.1", str(port))
+
+
+def test_a_command_within_sees_what_a_run_sees(tmp_path):
+    told = [
+        subprocess.run(
+            [sys.executable, "-m", "launch.within", "python", "-c", "import os; print(os.environ['SEAL_KEYS'])"],
+            cwd=tmp_path,
+            env={"PATH": os.defpath, "PYTHONPATH": str(ROOT)},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert told == [kept_secrets(tmp_path / "var" / "secrets.env")["SEAL_KEYS"]] * 2
 
 
 @pytest.mark.parametrize("port", ["eighty", "", "65536000"])
