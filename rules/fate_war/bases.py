@@ -1,6 +1,7 @@
 """Bases and territories as somebody lays them in its region (FW-A4, FW-A5, FW-S4)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rules.core.event import Event
 from rules.fate_war.audiences import own
@@ -77,5 +78,5 @@ def _destroy(turn: Turn, person: str, sites: Iterable[Site], rule: str) -> Turn:
     for site in sites:
         values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
         turn = turn.told((Event(rule, "site_destroyed", values, own(turn.state, person, site.owner)),))
-        turn = turn.with_state(sites=without_site(turn.state, site).sites)
+        turn = replace(turn, state=without_site(turn.state, site))
     return turn

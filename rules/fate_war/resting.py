@@ -65,13 +65,8 @@ def _counts_as_long(turn: Turn, deed: Deed) -> bool:
     """FW-A11: tell whether somebody's rest is long because it is nursed (`nursed_rest`), base or not."""
     if turn.options.nursed_rest != "always_long" or deed.is_interrupted:
         return False
-    return any(
-        one.name == "nurse"
-        and one.action.patient == deed.person
-        and _is_patient(turn, one)
-        and (one.person in turn.notes.settled or barred(turn.state, one.person, one.name) is None)
-        for one in deeds(turn, "long")
-    )
+    nurses = (one.person for one in deeds(turn, "long") if patient_of(turn, one.person) == deed.person)
+    return any(one in turn.notes.settled or barred(turn.state, one, "nurse") is None for one in nurses)
 
 
 def _heal_wound(turn: Turn, person: str) -> Turn:
@@ -102,8 +97,8 @@ def nurse(turn: Turn, deed: Deed) -> Turn:
     """FW-A11: give the nurse's short rest to somebody who was down after the moves; it gains nothing itself."""
     if deed.is_interrupted:
         return fail(turn, deed.person, deed.name, "interrupted")
-    patient = deed.action.patient
-    if patient is None or not _is_patient(turn, deed):
+    patient = patient_of(turn, deed.person)
+    if patient is None:
         return fail(turn, deed.person, deed.name, "not_down")
     hp, mp = _gained(turn.person(patient), short_rest(turn.person(deed.person)))
     values = {"actor": deed.person, "target": patient, "hp": hp, "mp": mp}
@@ -112,9 +107,11 @@ def nurse(turn: Turn, deed: Deed) -> Turn:
     )
 
 
-def _is_patient(turn: Turn, deed: Deed) -> bool:
-    """FW-A11: tell whether a nurse's patient was at 0 or below after the moves and is with it."""
-    patient = deed.action.patient
-    if patient is None or patient == deed.person or patient not in turn.notes.down:
-        return False
-    return is_present(turn.state, patient) and turn.person(patient).region == turn.person(deed.person).region
+def patient_of(turn: Turn, nurse: str) -> str | None:
+    """FW-A11: return whom somebody nurses: one present with it who was at 0 or below after the moves, None without."""
+    action = turn.action(nurse, "long")
+    patient = action.patient if action and action.action == "nurse" else None
+    if patient is None or patient == nurse or patient not in turn.notes.down:
+        return None
+    together = turn.person(patient).region == turn.person(nurse).region and is_present(turn.state, patient)
+    return patient if together else None
