@@ -41,10 +41,16 @@ class Supervisor:
         self.parent = os.getppid() if "MAKELEVEL" in environment else None
 
     def listen(self) -> None:
-        """Take Ctrl-C, a closed terminal and a polite kill as the wish to end; keep to `nohup`."""
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                signal.signal(number, self.ask)
+        """Take Ctrl-C, a polite kill and a closed terminal as the wish to end.
+
+        A shell lets what it starts in the background ignore Ctrl-C; a signal sent to it on purpose must end it all the
+        same. Only a closed terminal stays ignored where it was, for `nohup`.
+        """
+        numbers = [signal.SIGINT, signal.SIGTERM]
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            numbers.append(signal.SIGHUP)
+        for number in numbers:
+            signal.signal(number, self.ask)
 
     def ask(self, _number: int, _frame: FrameType | None) -> None:
         """Count one more wish to end."""
