@@ -1,0 +1,198 @@
+import copy
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import resolve_case
+from rules.fate_war import RULESET
+from rules.fate_war.scene_machine import AWAITED, SCENE, SECOND_HALF
+from tests.rules.fate_war.random_scenes import MAP, random_scene, scene_played_out
+from tests.rules.fate_war.test_resolver import mangled, turned
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+PLACES = st.sampled_from((None, "harbour", "bridge"))
+
+
+def played(seed, place=None):
+    random = Random(seed)
+    return scene_played_out(resolve_case, random, random_scene(random, crowded=place))
+
+
+def test_fw_z2_each_phase_goes_on_at_a_step_of_its_half():
+    assert set(AWAITED) == {"scene", "engage", "battle", "spoils"}
+    for phase, step in AWAITED.items():
+        assert SCENE.count(step) == (1 if phase == "scene" else 2)
+        assert SECOND_HALF.count(step) == (0 if phase == "scene" else 1)
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, PLACES)
+def test_scenes_are_played_to_their_end(seed, place):
+    """FW-Z1, section 12: no errors, the argument unchanged, the same bytes again and for any order of mappings."""
+    for case, resolution in played(seed, place):
+        before = copy.deepcopy(case)
+        assert resolution["errors"] == []
+        assert json.dumps(resolve_case(turned(case))) == json.dumps(resolution)
+        assert case == before
+        assert (resolution["state"]["phase"] == "scene") == (resolution["requests"] == [])
+    state = resolution["state"]
+    assert (state["orders"], state["battles"], state["results"], state["info_scene"]) == ({}, [], [], {})
+    assert resolution["events"][-1]["type"] == "scene_ended"
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, PLACES)
+def test_requests_are_answered_by_whom_the_next_turn_asks(seed, place):
+    """FW-Z1: the requests of a turn name exactly those whom its state asks."""
+    for case, resolution in played(seed, place):
+        if resolution["requests"]:
+            asked = RULESET.asked(resolution["state"], case["options"])
+            assert [request["actor"] for request in resolution["requests"]] == list(asked)
+            assert set(asked.values()) == {resolution["state"]["phase"]}
+
+
+ACTOR_GAINS = {
+    "recovered": {"hp": "hp", "mp": "mp"},
+    "effect_applied": {"hp": "hp", "mp": "mp"},
+    "rested": {"hp": "hp", "mp": "mp"},
+    "studied": {"xp": "xp", "mp": "mp"},
+    "laboured": {"funds": "funds", "hp": "hp"},
+    "related": {"hp": "hp", "mp": "mp"},
+    "bought": {"funds": "funds"},
+    "crafted": {"funds": "funds"},
+    "made": {"mp": "mp"},
+    "ate_souls": {"mp": "mp", "counter": "souls_eaten"},
+    "linked": {"mp": "mp"},
+    "overflow_ended": {"hp": "hp", "mp": "mp"},
+    "reward": {"xp": "xp", "merit": "merit", "mp": "mp"},
+}
+ACTOR_PAYS = {
+    "upkeep": {"mp": "mp"},
+    "supplied": {"mp": "mp"},
+    "passed": {"mp": "mp"},
+    "site_created": {"mp": "mp"},
+    "np_released": {"mp": "mp"},
+    "plus_used": {"mp": "mp"},
+    "spell_cast": {"mp": "mp"},
+    "fate_spent": {"fate": "fate"},
+}
+TARGET_GAINS = {
+    "supplied": {"mp": "mp"},
+    "passed": {"mp": "mp"},
+    "nursed": {"hp": "hp", "mp": "mp"},
+    "recontracted": {"hp": "hp", "mp": "mp"},
+    "charged": {"mp": "mp"},
+    "spell_done": {"hp": "hp", "mp": "mp"},
+}
+TABLES = ((ACTOR_GAINS, "actor", 1), (ACTOR_PAYS, "actor", -1), (TARGET_GAINS, "target", 1))
+NUMBERS = ("hp", "mp", "xp", "merit", "funds", "souls_eaten", "fate", "faith", "command_seals")
+
+
+def told_changes(events):
+    """Add up what the events tell of each number, as a page does that shows the log from events alone."""
+    told = Counter()
+    for event in events:
+        for table, who, sign in TABLES:
+            for field, number in table.get(event["type"], {}).items():
+                told[event[who], number] += sign * event.get(field, 0)
+        _tell_more(told, event)
+    return told
+
+
+def _tell_more(told, event):
+    kind = event["type"]
+    if kind == "damage":
+        told[event["target"], "hp"] -= event["hp"]
+        told[event["target"], "mp"] -= event["mp"]
+    elif kind == "converted":
+        told[event["actor"], "mp"] -= event["mp"]
+        told[event["actor"], "hp"] += event["hp"]
+    elif kind == "contest_settled":
+        won, lost = ("xp", "mp") if event["action"] == "study" else ("funds", "hp")
+        told[event["actor"], won] += event["taken"]
+        told[event["target"], won] -= event["taken"]
+        told[event["target"], lost] -= event["lost"]
+    elif kind in ("seal_spent", "recontracted"):
+        told[event["actor"], "command_seals"] -= 1
+    elif kind == "related" and event["regained"]:
+        told[event["actor"], event["regained"]] += 1
+
+
+@settings(max_examples=40, deadline=None)
+@given(SEEDS, PLACES)
+def test_events_explain_every_number(seed, place):
+    """FW-Z3: points change by what the events say and come from nowhere else, but for an item cut short (FW-A18)."""
+    for case, resolution in played(seed, place):
+        told = told_changes(resolution["events"])
+        spoilt = {event["actor"] for event in resolution["events"] if event.get("action") == "make_item"}
+        for person, before in case["state"]["characters"].items():
+            after = resolution["state"]["characters"][person]
+            for number in NUMBERS:
+                if number != "mp" or person not in spoilt:
+                    change = after.get(number, 0) - before.get(number, 0)
+                    assert change == told[person, number], (person, number)
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, PLACES)
+def test_everybody_is_in_one_region_and_gets_there_by_a_move(seed, place):
+    """FW-A2, FW-A9, FW-A16, FW-N1, FW-N7: a place changes by moves that the events tell, and by nothing else."""
+    for case, resolution in played(seed, place):
+        where = {person: known["region"] for person, known in case["state"]["characters"].items()}
+        captured = set()
+        for event in resolution["events"]:
+            if event["type"] in ("moved", "pursued"):
+                assert event["from"] == where[event["actor"]]
+                where[event["actor"]] = event["to"]
+            elif event["type"] == "npc_placed":
+                where[event["actor"]] = event["region"]
+            elif event["type"] == "captured":
+                captured.add(event["actor"])
+        for person, region in where.items():
+            found = resolution["state"]["characters"][person]["region"]
+            assert found in (None, *MAP)
+            assert person in captured or found == region
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, PLACES)
+def test_readers_are_pcs(seed, place):
+    """12.7: each event has an audience of sorted PCs, and a type that the system names."""
+    for case, resolution in played(seed, place):
+        people = case["state"]["characters"]
+        for event in resolution["events"]:
+            audience = event["audience"]
+            assert event["type"] in RULESET.event_types
+            assert audience in ("all", "gm") or (audience and audience == sorted(set(audience)))
+            assert audience in ("all", "gm") or all(people[reader]["kind"] != "npc" for reader in audience)
+
+
+@settings(max_examples=80, deadline=None)
+@given(SEEDS, st.integers(min_value=1, max_value=3))
+def test_mangled_declarations_are_errors_or_play(seed, times):
+    """12.6: never an exception; with any error nothing happens at all."""
+    random = Random(seed)
+    case = random_scene(random)
+    declarations = case["declarations"]
+    for _ in range(times):
+        declarations = mangled(random, declarations) if declarations else {}
+        declarations = declarations if isinstance(declarations, dict) else {}
+    resolution = resolve_case({**case, "declarations": declarations})
+    if resolution["errors"]:
+        assert (resolution["state"], resolution["events"], resolution["requests"]) == (case["state"], [], [])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fw_z1_too_few_dice_leave_all_as_it_was(seed):
+    random = Random(seed)
+    case = random_scene(random)
+    case["state"]["characters"]["npc9"] = {"kind": "npc", "hp": 5, "mp": 5, "placement": ["temple", "forest"]}
+    resolution = resolve_case({**case, "dice": []})
+    assert [(error["code"], error["path"], error["rule"]) for error in resolution["errors"]] == [
+        ("dice_exhausted", "dice", "FW-Z1")
+    ]
+    assert (resolution["state"], resolution["events"]) == (case["state"], [])
