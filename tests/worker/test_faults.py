@@ -138,3 +138,17 @@ def test_a_broker_that_was_away_is_found_again(session, processes, tmp_path):
         wait_drafted(session, turn)
     finally:
         broker.child.stop()
+
+
+def test_a_worker_that_ends_together_with_its_broker_finishes_its_turn(session, processes, faults, tmp_path):
+    """As where the runner of both is killed."""
+    broker = start_server(find_server(), tmp_path / "broker")
+    turn = a_night(session, "N1", "wait")
+    worker = processes.worker(REDIS_URL=broker.url)
+    processes.beat(REDIS_URL=broker.url)
+    wait_for((faults / "waits").exists, "the midst of the turn")
+    broker.child.kill()
+    worker.terminate()
+    (faults / "go").touch()
+    worker.wait(timeout=60)
+    wait_drafted(session, turn)
