@@ -1,6 +1,6 @@
 """Persons: whom a reader knows by name, and whose sheet they see whole; the rule system decides it by its view."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
+from campaign.narration import names_of
 from rules.core.ruleset import Options, State, View
 from rules.registry import ruleset_for
 
@@ -49,11 +50,27 @@ def knowledge_of(session: Session, reader: Reader, campaign: Campaign) -> Knowle
 
 
 def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return names by key: of the persons that the reader knows, and of those named in events that they were told."""
-    spoken = {text for event in told for text in _texts(event)}
+    """Return names as narration takes them: of the persons that the reader knows, and of whom they were told.
+
+    A spell or Noble Phantasm is named where one event speaks of it and of its owner.
+    """
+    spoken = [set(_texts(event)) for event in told]
     known = knowledge_of(session, reader, campaign).persons
-    named = _named(sheets_of(session, campaign))
-    return {key: person.name for key, person in named.items() if key in known or key in spoken}
+    sheets = sheets_of(session, campaign)
+    named = {key: person.name for key, person in _named(sheets).items()}
+    return {key: name for key, name in named.items() if key in known or any(key in texts for texts in spoken)} | {
+        f"power:{owner}/{power}": name
+        for owner, power, name in _powers(sheets)
+        if any(owner in texts and power in texts for texts in spoken)
+    }
+
+
+def _powers(sheets: Mapping[str, Document]) -> Iterator[tuple[str, str, str]]:
+    """Yield owner, identifier and name of every spell and Noble Phantasm."""
+    for name, words in names_of({"characters": sheets}).items():
+        if name.startswith("power:"):
+            owner, _, power = name.removeprefix("power:").partition("/")
+            yield owner, power, words
 
 
 def _named(sheets: Mapping[str, Document]) -> dict[str, Person]:
