@@ -29,8 +29,8 @@ def place_of(path: str, tongue: Tongue, *, declaration: Mapping[str, Any] | None
     """Read an error's path (12.6). `declaration` is what was sent, `first_slot` the slot of its hand's first card."""
     steps = _steps(path)
     slot = _slot(steps, first_slot)
-    named = [_word(step, tongue) for step in _shown(steps, slot) if not step.isdigit()]
-    card = [] if slot is None else [str(terms(tongue)["card_place"](slot)).strip()]
+    named = [_word(step, tongue) for step in _shown(steps, slot) if not step.isdecimal()]
+    card = [] if slot is None else [str(terms(tongue.language, tongue.ruleset)["card_place"](slot)).strip()]
     field = ", ".join(dict.fromkeys([*card, *named])) or _word("declaration", tongue)
     return Place(field, slot, _name(steps, declaration or {}, tongue), _choices(steps, tongue))
 
@@ -49,7 +49,7 @@ def _steps(path: str) -> list[str]:
 
 def _slot(steps: list[str], first_slot: int) -> int | None:
     after = steps[steps.index(_HAND) + 1 :] if _HAND in steps else []
-    return int(after[0]) + first_slot if after and after[0].isdigit() else None
+    return int(after[0]) + first_slot if after and after[0].isdecimal() else None
 
 
 def _shown(steps: list[str], slot: int | None) -> list[str]:
@@ -64,7 +64,7 @@ def _word(step: str, tongue: Tongue) -> str:
         shown = tongue.label(table, step)
         if shown != step:
             return shown
-    fields: Mapping[str, str] = terms(tongue)["fields"]
+    fields: Mapping[str, str] = terms(tongue.language, tongue.ruleset)["fields"]
     return fields.get(step) or tongue.name(step)
 
 
@@ -86,5 +86,5 @@ def _name(steps: list[str], declaration: Mapping[str, Any], tongue: Tongue) -> s
 
 def _step_into(value: Any, step: str) -> Any:
     if isinstance(value, list | tuple):
-        return value[int(step)] if step.isdigit() and int(step) < len(value) else None
+        return value[int(step)] if step.isdecimal() and int(step) < len(value) else None
     return value.get(step) if isinstance(value, Mapping) else None

@@ -122,9 +122,6 @@ class Words:
 
     macros: Mapping[str, Macro]
 
-    def __contains__(self, name: str) -> bool:
-        return name in self.macros
-
     def say(self, name: str, *values: Any) -> str:
         """Return what a macro says, as one line. Raise MissingWords where there is none of that name."""
         if name not in self.macros:
@@ -142,12 +139,13 @@ def words_of(tongue: Tongue, *folders: str) -> Words:
     return Words(found)
 
 
-def terms(tongue: Tongue) -> Mapping[str, Any]:
-    """Return what the terms of the service and of the rule system hold, tables and macros by name; `fields` of both."""
+@cache
+def terms(language: str, ruleset: str | None) -> Mapping[str, Any]:
+    """Return what the terms of the service and of a rule system hold, tables and macros by name; `fields` of both."""
     found: dict[str, Any] = {}
-    for folder in ("service", tongue.ruleset or "service"):
-        for template in _templates(f"terms/{folder}/", tongue.language):
-            held = vars(wording().get_template(template).make_module({"tongue": tongue}))
+    for folder in ("service", ruleset or "service"):
+        for template in _templates(f"terms/{folder}/", language):
+            held = vars(wording().get_template(template).make_module({"tongue": Tongue(language, ruleset)}))
             found |= {**held, "fields": {**found.get("fields", {}), **held.get("fields", {})}}
     return found
 

@@ -2,7 +2,6 @@ import pytest
 from marshmallow import fields
 
 from campaign.narration import LANGUAGES, field_label
-from campaign.narration.tongue import Tongue
 from campaign.narration.wording import terms
 from rules.registry import RULESETS
 
@@ -45,7 +44,7 @@ def test_every_field_has_a_name_in_korean(slug, name):
 def test_every_tool_has_a_name(slug):
 
     for language in LANGUAGES:
-        assert RULESETS[slug].tool_schemas.keys() <= terms(Tongue(language, slug))["fields"].keys()
+        assert RULESETS[slug].tool_schemas.keys() <= terms(language, slug)["fields"].keys()
 
 
 def test_a_path_is_named_step_by_step():
@@ -53,3 +52,9 @@ def test_a_path_is_named_step_by_step():
     assert field_label("fate_war", "options.victory_reward.xp", "en") == "victory reward, XP"
     assert field_label("fate_war", "declarations.saber.hand.3.card", "en") == "Card 4"
     assert field_label("fate_war", "", "ko") == "선언"
+
+
+def test_what_somebody_made_up_is_shown_as_it_is():
+    """A key of the input may hold anything: marks that look like digits, dots, markup."""
+    assert field_label("fate_war", "declarations.saber.hand.²", "en") == "hand, ²"
+    assert field_label("fate_war", "declarations.saber.<b>", "en") == "<b>"
