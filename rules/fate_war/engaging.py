@@ -38,13 +38,14 @@ def ask_finders(turn: Turn) -> Turn:
 
 
 def _engageable(turn: Turn, finder: str, truce: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """FW-E2: return whom of the found a finder may engage: nobody of its camp, nor under a truce, by person or side."""
-    spared = {*truce, *turn.orders[finder].truce}
-    return tuple(
-        one
-        for one in turn.notes.found[finder]
-        if not are_allied(turn.state, finder, one) and spared.isdisjoint((one, turn.person(one).side))
-    )
+    """FW-E2: return whom of the found a finder may engage."""
+    return tuple(one for one in turn.notes.found[finder] if _may_engage(turn, finder, one, truce))
+
+
+def _may_engage(turn: Turn, person: str, target: str, truce: tuple[str, ...]) -> bool:
+    """FW-E2: tell whether somebody may be engaged: not of the own camp, nor under a truce, by person or side."""
+    spared = {*truce, *turn.orders[person].truce}
+    return not are_allied(turn.state, person, target) and spared.isdisjoint((target, turn.person(target).side))
 
 
 def answers(turn: Turn) -> Mapping[str, EngageDeclaration]:
@@ -75,7 +76,7 @@ def engagements(turn: Turn) -> tuple[Engagement, ...]:
     """FW-E2, FW-N6: return who engages whom in this half, in id order."""
     said = answers(turn)
     persons = sorted({*said, *turn.notes.attacks})
-    made = (Engagement(one, _engaged(turn, one, said.get(one)), turn.notes.attacks.get(one)) for one in persons)
+    made = (Engagement(one, _engaged(turn, one, said.get(one)), _attacked(turn, one, said.get(one))) for one in persons)
     return tuple(one for one in made if one.targets)
 
 
@@ -84,3 +85,9 @@ def _engaged(turn: Turn, finder: str, said: EngageDeclaration | None) -> tuple[s
         return ()
     those = _engageable(turn, finder, said.truce)
     return those if said.engage == "anyone" else tuple(one for one in those if one in said.engage)
+
+
+def _attacked(turn: Turn, person: str, said: EngageDeclaration | None) -> str | None:
+    npc = turn.notes.attacks.get(person)
+    truce = said.truce if said else ()
+    return npc if npc is not None and _may_engage(turn, person, npc, truce) else None

@@ -8,7 +8,8 @@ from rules.fate_war.audiences import fighters, own
 from rules.fate_war.battle_state import Battle
 from rules.fate_war.engaging import Engagement, engagements, make_contacts
 from rules.fate_war.long_actions import interrupt
-from rules.fate_war.presence import are_allied, barred, is_present, pcs_in
+from rules.fate_war.presence import are_allied, barred, pcs_in
+from rules.fate_war.resting import patient_of
 from rules.fate_war.sides import allied_sides
 from rules.fate_war.turn import Turn
 
@@ -77,7 +78,7 @@ def _with_sides(turn: Turn, gathering: Gathering) -> Gathering:
 def _joined(turn: Turn, gathering: Gathering, named: set[str]) -> frozenset[str]:
     """FW-E4: return the participants with more persons, and the persons of their sides that are present."""
     persons = gathering.persons | named
-    sides = {turn.person(one).side for one in persons if turn.person(one).is_pc}
+    sides = {turn.person(one).side for one in persons}
     here = {one for one in pcs_in(turn.state, gathering.region) if turn.person(one).side in sides}
     return (persons | here) - gathering.shielded
 
@@ -98,20 +99,11 @@ def _nurses(turn: Turn, gathering: Gathering) -> dict[str, str]:
     nurses: dict[str, str] = {}
     for nurse in pcs_in(turn.state, gathering.region):
         patient = patient_of(turn, nurse)
+        if patient is None or nurse in turn.notes.settled or barred(turn.state, nurse, "nurse"):
+            continue
         if patient in gathering.persons and not any(are_allied(turn.state, nurse, one) for one in attackers):
             nurses[nurse] = patient
     return nurses
-
-
-def patient_of(turn: Turn, nurse: str) -> str | None:
-    """FW-A11: return whom somebody nurses now: a present person in the same region who was down after the moves."""
-    action = turn.action(nurse, "long")
-    if action is None or action.action != "nurse" or action.patient is None or nurse in turn.notes.settled:
-        return None
-    patient = action.patient
-    together = turn.person(nurse).region == turn.person(patient).region and is_present(turn.state, patient)
-    can = patient != nurse and patient in turn.notes.down and barred(turn.state, nurse, "nurse") is None
-    return patient if together and can else None
 
 
 def _intervene(turn: Turn, gathering: Gathering) -> tuple[Turn, Gathering]:
