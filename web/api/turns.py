@@ -1,6 +1,6 @@
 """Turns, their drafts and results, for programs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -27,10 +27,10 @@ EventsShape = {"type": "array", "items": {"type": "object"}}
 
 @api.get("/turns")
 @api.response(200, shape_of(TurnLine)(many=True))
-def list_turns(code: str) -> Sequence[TurnLine]:
+def list_turns(code: str) -> list[TurnLine]:
     """List the turns that one may know of, the newest first."""
     place = place_at(code)
-    return turns_of(session(), place.reader, place.campaign)
+    return list(turns_of(session(), place.reader, place.campaign))
 
 
 @api.post("/battles")
