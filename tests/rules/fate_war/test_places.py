@@ -1,7 +1,7 @@
 import pytest
 
 from tests.rules.fate_war.duels import told
-from tests.rules.fate_war.scenes import events, failures, master, people, person, played, raided, servant
+from tests.rules.fate_war.scenes import STANDBY, events, failures, master, people, person, played, raided, servant
 
 FIRST, SECOND, LONG = ({part: {"action": "labour"}} for part in ("first", "second", "long"))
 CAST = people(*(master(key, side) for key, side in zip(("ann", "bob", "cid", "dan"), "abcd", strict=True)))
@@ -71,11 +71,14 @@ def test_fw_a13_long_labour_that_a_battle_cut_short_takes_no_place():
     assert funds(resolution) == {"ann": 1, "bob": 1, "cid": 1}
 
 
-def test_fw_a13_long_labour_without_a_place_is_over():
+def test_fw_a13_long_labour_without_a_place_is_over_and_no_battle_cuts_it_short():
     cast = people(*(master(key, key) for key in ("ann", "bob", "cid")))
-    rider = people(servant("rider", "r", region="bridge", hp_max=90))
-    orders = {"ann": FIRST, "bob": FIRST, "cid": LONG | {"first": None}}
-    resolution = played(cast | rider, orders, dice=[5, 4, 3])
+    cast |= people(servant("saber", "cid"), servant("rider", "r", region="bridge"))
+    hunt = {"first": {"action": "search"}, "second": {"action": "pursue", "target": "saber"}, "engage": ["saber"]}
+    orders = {"ann": FIRST, "bob": FIRST, "cid": LONG, "saber": {}, "rider": hunt}
+    resolution = played(cast, {key: {"battle": STANDBY, **order} for key, order in orders.items()}, dice=[5, 4, 3])
 
-    assert failures(resolution) == [("cid", "labour", "crowded")]
+    assert events(resolution, "action_failed", "battle_opened", "interrupted")[0] == ("action_failed", "cid")
+    assert told(resolution, "battle_opened", "camps") == [({"cid": ["cid", "saber"], "r": ["rider"]},)]
+    assert told(resolution, "interrupted") == []
     assert told(resolution, "laboured", "actor") == [("ann",), ("bob",)]
