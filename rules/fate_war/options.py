@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load, validate
 
-from rules.core.declaration import Anything, Flag, Part, Series, Text, Whole, between, faults, one_of
+from rules.core.declaration import Anything, Flag, Part, Series, Text, Whole, between, one_of
 from rules.core.errors import CaseError
 from rules.core.sheet import SheetSchema
 
@@ -201,13 +201,13 @@ def load_options(raw: Mapping[str, Any]) -> tuple[Options, tuple[CaseError, ...]
     try:
         loaded: Options = _OPTIONS.load(raw)
     except ValidationError as error:
-        wrong = {path.split(".")[0]: code for path, code in faults(error)}
+        wrong = error.normalized_messages()
         sound = {name: value for name, value in raw.items() if name not in wrong}
         repaired: Options = _OPTIONS.load(sound)
-        return repaired, tuple(_fault(name, wrong[name], raw[name]) for name in sorted(wrong))
+        return repaired, tuple(_fault(name, raw[name]) for name in sorted(wrong))
     return loaded, ()
 
 
-def _fault(name: str, code: str, got: Any) -> CaseError:
-    known = code != "unknown_field" or name in Options.__dataclass_fields__
-    return CaseError(None, "bad_option" if known else "unknown_option", f"options.{name}", "FW-Z1", {"got": got})
+def _fault(name: str, got: Any) -> CaseError:
+    code = "bad_option" if name in Options.__dataclass_fields__ else "unknown_option"
+    return CaseError(None, code, f"options.{name}", "FW-Z1", {"got": got})

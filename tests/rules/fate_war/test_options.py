@@ -75,3 +75,10 @@ def test_all_faults_are_told_sorted():
         ("bad_option", "options.np_bonus"),
     ]
     assert all(re.fullmatch(r"FW-\w+", error.rule) for error in errors)
+
+
+def test_a_dot_in_an_unknown_name_is_part_of_it():
+    options, errors = load_options({"melee_reach.x": 1, "melee_reach": 2})
+
+    assert [(error.code, error.path) for error in errors] == [("unknown_option", "options.melee_reach.x")]
+    assert options.melee_reach == 2
