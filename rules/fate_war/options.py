@@ -201,10 +201,10 @@ def load_options(raw: Mapping[str, Any]) -> tuple[Options, tuple[CaseError, ...]
     try:
         loaded: Options = _OPTIONS.load(raw)
     except ValidationError as error:
-        wrong = error.normalized_messages()
+        wrong = sorted(name for name in raw if name in error.messages)
         sound = {name: value for name, value in raw.items() if name not in wrong}
         repaired: Options = _OPTIONS.load(sound)
-        return repaired, tuple(_fault(name, raw[name]) for name in sorted(wrong))
+        return repaired, tuple(_fault(name, raw[name]) for name in wrong)
     return loaded, ()
 
 
