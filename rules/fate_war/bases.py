@@ -1,15 +1,12 @@
 """Bases and territories as somebody lays them in its region (FW-A4, FW-A5, FW-S4)."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.core.event import Event
-from rules.fate_war.audiences import own
 from rules.fate_war.changes import tell_change
 from rules.fate_war.deeds import Deed
 from rules.fate_war.orders import fail
 from rules.fate_war.presence import are_of_one_side, pcs_in
-from rules.fate_war.sites import base_cost, new_site, side_of, sites_of, without_site
+from rules.fate_war.sites import base_cost, creation, demolish, new_site, side_of, sites_of
 from rules.fate_war.state import Site
 from rules.fate_war.turn import Turn
 
@@ -31,10 +28,9 @@ def create_site(turn: Turn, person: str, rule: str) -> Turn:
     if isinstance(plan, str):
         return fail(turn, person, "territory" if rule == _AT_SCENE_START else "create_base", plan, rule)
     site, replaced, cost = plan
-    turn = _destroy(turn, person, replaced, rule)
-    turn = turn.with_state(sites=(*turn.state.sites, site))
-    values = {"actor": person, "kind": site.kind, "region": site.region, "mp": cost, "bonus": site.bonus}
-    return tell_change(turn, person, Event(rule, "site_created", values, own(turn.state, person)), mp=-cost)
+    state, events = demolish(turn.state, person, replaced, rule)
+    turn = replace(turn, state=replace(state, sites=(*state.sites, site))).told(events)
+    return tell_change(turn, person, creation(turn.state, person, site, cost, rule), mp=-cost)
 
 
 def _plan(turn: Turn, person: str) -> tuple[Site, tuple[Site, ...], int] | str:
@@ -71,12 +67,3 @@ def _is_watched(turn: Turn, person: str) -> bool:
     """FW-A4: tell whether a PC of a foreign side is present where somebody stands."""
     here = pcs_in(turn.state, turn.person(person).region)
     return not all(are_of_one_side(turn.state, one, person) for one in here)
-
-
-def _destroy(turn: Turn, person: str, sites: Iterable[Site], rule: str) -> Turn:
-    """FW-A4: destroy sites; the owner's side is told too."""
-    for site in sites:
-        values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
-        turn = turn.told((Event(rule, "site_destroyed", values, own(turn.state, person, site.owner)),))
-        turn = replace(turn, state=without_site(turn.state, site))
-    return turn

@@ -2,16 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
-from rules.core.event import Event
-from rules.fate_war.audiences import own
 from rules.fate_war.battle_state import Contact
 from rules.fate_war.character import Character
 from rules.fate_war.fight import Fight
 from rules.fate_war.info import learn, points_for
 from rules.fate_war.points import recovered
-from rules.fate_war.sites import base_cost, new_site, side_of, sites_of, without_site
+from rules.fate_war.sites import base_cost, creation, demolish, new_site, side_of, sites_of
 from rules.fate_war.spoils import standing
 from rules.fate_war.state import Site
 from rules.fate_war.statuses import crossings, with_statuses
@@ -114,8 +111,8 @@ def _lay_base(fight: Fight, person: str, region: str, cost: int) -> Fight:
     before = fight.person(person)
     fight = fight.with_points(person, mp=before.mp - cost)
     fight = replace(fight, state=replace(fight.state, sites=(*fight.state.sites, site)))
-    values = {"kind": "base", "region": region, "mp": cost, "bonus": site.bonus}
-    return _settle(fight.tell_own("FW-B10", "site_created", person, values), before)
+    created = creation(fight.state, person, site, cost, "FW-B10")
+    return _settle(replace(fight, events=(*fight.events, created)), before)
 
 
 def _settle(fight: Fight, before: Character) -> Fight:
@@ -175,8 +172,5 @@ def _failed(fight: Fight, person: str, action: str, reason: str) -> Fight:
 
 def _destroy(fight: Fight, person: str, sites: tuple[Site, ...]) -> Fight:
     """FW-B10: destroy sites in the order of the state; the owner's side is told too."""
-    for site in sites:
-        values: dict[str, Any] = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
-        event = Event("FW-B10", "site_destroyed", values, own(fight.state, person, site.owner))
-        fight = replace(fight, state=without_site(fight.state, site), events=(*fight.events, event))
-    return fight
+    state, events = demolish(fight.state, person, sites, "FW-B10")
+    return replace(fight, state=state, events=(*fight.events, *events))

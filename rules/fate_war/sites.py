@@ -1,7 +1,10 @@
 """Bases and territories as they are laid and destroyed (FW-A4, FW-A5, FW-B10)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
+from rules.core.event import Event
+from rules.fate_war.audiences import own
 from rules.fate_war.options import Options
 from rules.fate_war.state import Site, State
 
@@ -47,6 +50,17 @@ def new_site(state: State, options: Options, kind: str, owner: str, region: str)
     return Site(kind, region, owner, bonus=has_region_info(state, options, side, region))
 
 
-def without_site(state: State, site: Site) -> State:
-    """Return the state with a site destroyed."""
-    return replace(state, sites=tuple(one for one in state.sites if one != site))
+def creation(state: State, person: str, site: Site, mp: int, rule: str) -> Event:
+    """12.7: return the event that tells of a new site and the MP paid for it, by the clause under which it is laid."""
+    values = {"actor": person, "kind": site.kind, "region": site.region, "mp": mp, "bonus": site.bonus}
+    return Event(rule, "site_created", values, own(state, person))
+
+
+def demolish(state: State, person: str, sites: Iterable[Site], rule: str) -> tuple[State, tuple[Event, ...]]:
+    """FW-A4, FW-B10: destroy sites; return also the events, which their owners' sides read too."""
+    events: tuple[Event, ...] = ()
+    for site in sites:
+        values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
+        events = (*events, Event(rule, "site_destroyed", values, own(state, person, site.owner)))
+        state = replace(state, sites=tuple(one for one in state.sites if one != site))
+    return state, events
