@@ -5,12 +5,18 @@ from dataclasses import dataclass
 from flask import g
 
 from campaign.access import Reader, reader_of
+from campaign.errors import NotFound
 from campaign.model.campaign import Campaign
+from campaign.model.invitation import Invitation
+from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
 from campaign.views import campaign_at, seat_at, turn_at
 from web.auth import account_or_none
 from web.database import session
+
+LAST_ROW = 2**31 - 1
+DIGITS = 11
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,20 @@ class Place:
         """Return a seat of the campaign. Raise NotFound where the reader knows of none."""
         return seat_at(session(), self.reader, self.campaign, key)
 
+    def member(self, number: object) -> Member:
+        """Return a member by the row's number, as a form or a program gives it. Raise NotFound where there is none."""
+        found = session().get(Member, row_number(number))
+        if found is None or found.campaign_id != self.campaign.id:
+            raise NotFound
+        return found
+
+    def invitation(self, number: object) -> Invitation:
+        """Return an invitation by the row's number. Raise NotFound where the campaign has none such."""
+        found = session().get(Invitation, row_number(number))
+        if found is None or found.campaign_id != self.campaign.id:
+            raise NotFound
+        return found
+
     def turn(self, code: str) -> Turn:
         """Return a turn of the campaign. Raise NotFound where the reader knows of none."""
         return turn_at(session(), self.reader, self.campaign, code)
@@ -34,3 +54,11 @@ def place_at(code: str) -> Place:
     found = campaign_at(session(), code)
     g.ruleset = found.ruleset  # whose words a refusal takes
     return Place(found, reader_of(session(), found, account_or_none()))
+
+
+def row_number(given: object) -> int:
+    """Return the number of a row, from 1 to what the databases can count to. Raise NotFound for anything else."""
+    number = int(given) if isinstance(given, str) and given.isdecimal() and len(given) < DIGITS else given
+    if type(number) is not int or not 0 < number <= LAST_ROW:
+        raise NotFound
+    return number

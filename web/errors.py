@@ -10,7 +10,7 @@ from flask import Flask, Response, g, jsonify, make_response, redirect, render_t
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DataError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, TooManyRequests, Unauthorized
 
 from campaign import errors as refusals
@@ -76,6 +76,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(Unauthorized, ask_to_log_in)
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(OperationalError, answer_busy)
+    app.register_error_handler(DataError, answer_unstorable)
     app.add_template_filter(field_id)
     app.jinja_env.globals["by_field"] = by_field
 
@@ -157,6 +158,11 @@ def answer_busy(error: OperationalError) -> ResponseReturnValue:
     response = make_response(_answer(503, "unavailable", _("Nothing was changed. Try again in a minute."), []))
     response.headers["Retry-After"] = "60"
     return response
+
+
+def answer_unstorable(_error: DataError) -> ResponseReturnValue:
+    """Answer a value that no database holds: a text with a zero byte, a number beyond all bounds."""
+    return _answer(422, "bad_value", _("What was sent is not what this page takes."), [])
 
 
 def _answer(

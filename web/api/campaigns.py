@@ -1,6 +1,5 @@
 """Campaigns and one's own account, for programs."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from flask_smorest import Blueprint
@@ -35,9 +34,9 @@ def change_account() -> Any:
 
 @api.get("/campaigns")
 @api.response(200, shape_of(CampaignLine)(many=True))
-def list_campaigns() -> Sequence[CampaignLine]:
+def list_campaigns() -> list[CampaignLine]:
     """List the campaigns in which one has a place."""
-    return campaigns_of(session(), account())
+    return list(campaigns_of(session(), account()))
 
 
 @api.post("/campaigns")

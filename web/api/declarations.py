@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from flask import Response, jsonify
 from flask_smorest import Blueprint
 from marshmallow import Schema, fields
 
@@ -17,7 +18,6 @@ from campaign.operations.seals import (
     withdraw_declaration,
 )
 from campaign.views import form_view
-from rules.core.ruleset import View
 from web.addresses import Place, place_at
 from web.api.bodies import body, takes_part
 from web.api.documents import DECLARATION
@@ -51,12 +51,12 @@ def show_declaration(code: str, turn: str, seat: str) -> OwnDeclaration:
 
 
 @api.get("/view")
-@api.response(200, fields.Dict())
-def show_view(code: str, turn: str, seat: str) -> View:
+@api.response(200, {"type": "object"})
+def show_view(code: str, turn: str, seat: str) -> Response:
     """Return what the seat sees: whom it may name, its sheet, and what is asked of it."""
     account()
     place = place_at(code)
-    return form_view(session(), place.reader, place.turn(turn), place.seat(seat))
+    return jsonify(form_view(session(), place.reader, place.turn(turn), place.seat(seat)))
 
 
 @api.post("/check")

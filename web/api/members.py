@@ -1,12 +1,8 @@
 """Members, links and seats, for programs."""
 
-from collections.abc import Sequence
-
 from flask_smorest import Blueprint
 
-from campaign.errors import NotFound
 from campaign.model.invitation import Invitation
-from campaign.model.member import Member
 from campaign.operations import members as verbs
 from campaign.views import InvitationLine, MemberLine, invitations, members
 from web.addresses import Place, place_at
@@ -20,18 +16,18 @@ api = Blueprint("api_members", __name__, url_prefix="/api", description="Who is 
 
 @api.get("/campaigns/<code>/members")
 @api.response(200, shape_of(MemberLine)(many=True))
-def list_members(code: str) -> Sequence[MemberLine]:
+def list_members(code: str) -> list[MemberLine]:
     """List the members; nobody for the public."""
     return _members(place_at(code))
 
 
 @api.get("/campaigns/<code>/invitations")
 @api.response(200, shape_of(InvitationLine)(many=True))
-def list_invitations(code: str) -> Sequence[InvitationLine]:
+def list_invitations(code: str) -> list[InvitationLine]:
     """List the links in force (GM)."""
     account()
     place = place_at(code)
-    return invitations(session(), place.reader, place.campaign)
+    return list(invitations(session(), place.reader, place.campaign))
 
 
 @api.post("/campaigns/<code>/invitations")
@@ -48,15 +44,12 @@ def invite(code: str) -> Invitation:
 @api.response(204)
 def revoke(code: str, number: int) -> None:
     """Make a link void (GM)."""
-    invitation = session().get(Invitation, number)
-    if invitation is None or invitation.campaign_id != place_at(code).campaign.id:
-        raise NotFound
-    verbs.revoke_invitation(session(), account(), invitation)
+    verbs.revoke_invitation(session(), account(), place_at(code).invitation(number))
 
 
 @api.post("/join/<token>")
 @api.response(200, shape_of(MemberLine)(many=True))
-def join(token: str) -> Sequence[MemberLine]:
+def join(token: str) -> list[MemberLine]:
     """Join by a link; return the members."""
     member = verbs.join(session(), account(), token)
     session().flush()
@@ -66,20 +59,20 @@ def join(token: str) -> Sequence[MemberLine]:
 @api.patch("/campaigns/<code>/members/<int:number>")
 @api.doc(requestBody=takes_fields(role="string"))
 @api.response(200, shape_of(MemberLine)(many=True))
-def change_role(code: str, number: int) -> Sequence[MemberLine]:
+def change_role(code: str, number: int) -> list[MemberLine]:
     """Give a member another role (GM)."""
     place = place_at(code)
-    verbs.change_role(session(), account(), _member(place, number), str(body().get("role", "")))
+    verbs.change_role(session(), account(), place.member(number), str(body().get("role", "")))
     return _members(place)
 
 
 @api.put("/campaigns/<code>/seats/<key>/holder")
 @api.doc(requestBody=takes_fields(member="integer?"))
 @api.response(200, shape_of(MemberLine)(many=True))
-def assign_seat(code: str, key: str) -> Sequence[MemberLine]:
+def assign_seat(code: str, key: str) -> list[MemberLine]:
     """Give a seat to a member, or to the GM by null (GM)."""
     place, number = place_at(code), body().get("member")
-    verbs.assign_seat(session(), account(), place.seat(key), None if number is None else _member(place, number))
+    verbs.assign_seat(session(), account(), place.seat(key), None if number is None else place.member(number))
     return _members(place_at(code))
 
 
@@ -90,12 +83,5 @@ def leave(code: str) -> None:
     verbs.leave(session(), account(), place_at(code).campaign)
 
 
-def _members(place: Place) -> Sequence[MemberLine]:
-    return members(session(), place.reader, place.campaign)
-
-
-def _member(place: Place, number: object) -> Member:
-    found = session().get(Member, number) if type(number) is int else None
-    if found is None or found.campaign_id != place.campaign.id:
-        raise NotFound
-    return found
+def _members(place: Place) -> list[MemberLine]:
+    return list(members(session(), place.reader, place.campaign))

@@ -1,6 +1,5 @@
 """Log, ledger and rules, for programs."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_smorest import Blueprint
@@ -46,10 +45,10 @@ class RulesetReport:
 
 @api.get("/campaigns/<code>/log")
 @api.response(200, shape_of(LogEntry)(many=True))
-def show_log(code: str) -> Sequence[LogEntry]:
+def show_log(code: str) -> list[LogEntry]:
     """Return what was published, as far as one may read it, the newest first."""
     place = place_at(code)
-    return log(session(), place.reader, place.campaign)
+    return list(log(session(), place.reader, place.campaign))
 
 
 @api.get("/campaigns/<code>/ledger")
@@ -63,7 +62,7 @@ def show_ledger(code: str) -> LedgerReport:
 
 @api.get("/rules")
 @api.response(200, shape_of(RulesetReport)(many=True))
-def list_rules() -> Sequence[RulesetReport]:
+def list_rules() -> list[RulesetReport]:
     """List the rule systems."""
     return [_report(slug) for slug in RULESETS]
 

@@ -1,11 +1,10 @@
 """Sheets, for programs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from flask_smorest import Blueprint
 
-from campaign.errors import NotFound
 from campaign.model.member import Member
 from campaign.operations.sheets import create_sheet, edit_sheet
 from campaign.views import SheetChange, SheetView, sheet_history, sheet_view, sheets
@@ -20,10 +19,10 @@ api = Blueprint("api_sheets", __name__, url_prefix="/api/campaigns/<code>/sheets
 
 @api.get("")
 @api.response(200, shape_of(SheetView)(many=True))
-def list_sheets(code: str) -> Sequence[SheetView]:
+def list_sheets(code: str) -> list[SheetView]:
     """List the persons that one knows, with the sheets that one may see."""
     place = place_at(code)
-    return sheets(session(), place.reader, place.campaign)
+    return list(sheets(session(), place.reader, place.campaign))
 
 
 @api.post("")
@@ -64,10 +63,10 @@ def change_sheet(code: str, key: str) -> SheetView:
 
 @api.get("/<key>/history")
 @api.response(200, shape_of(SheetChange)(many=True))
-def show_history(code: str, key: str) -> Sequence[SheetChange]:
+def show_history(code: str, key: str) -> list[SheetChange]:
     """Return every change of a sheet with its cause (its holder and the GM)."""
     place = place_at(code)
-    return sheet_history(session(), place.reader, place.seat(key))
+    return list(sheet_history(session(), place.reader, place.seat(key)))
 
 
 def _view(place: Place, key: str) -> SheetView:
@@ -81,9 +80,4 @@ def _document(sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _holder(place: Place, number: object) -> Member | None:
-    if number is None or not place.reader.is_gm:
-        return None
-    found = session().get(Member, number) if type(number) is int else None
-    if found is None or found.campaign_id != place.campaign.id:
-        raise NotFound
-    return found
+    return place.member(number) if place.reader.is_gm and number is not None else None

@@ -4,10 +4,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from campaign.access import Reader
-from campaign.errors import Invalid, NotFound
-from campaign.model.invitation import Invitation
-from campaign.model.member import Member
+from campaign.errors import Invalid
 from campaign.operations import members as verbs
 from campaign.views import invitations, members, sheets
 from web.addresses import Place, place_at
@@ -41,10 +38,7 @@ def invite(code: str) -> ResponseReturnValue:
 def revoke(code: str, number: int) -> ResponseReturnValue:
     """Make a link void."""
     place = place_at(code)
-    invitation = session().get(Invitation, number)
-    if invitation is None or invitation.campaign_id != place.campaign.id:
-        raise NotFound
-    verbs.revoke_invitation(session(), account(), invitation)
+    verbs.revoke_invitation(session(), account(), place.invitation(number))
     return _back(code, _("The link is void. Who joined by it stays."))
 
 
@@ -53,7 +47,7 @@ def change_role(code: str, number: int) -> ResponseReturnValue:
     """Give a member another role."""
     place = place_at(code)
     try:
-        verbs.change_role(session(), account(), _member(place.reader, number), request.form.get("role", ""))
+        verbs.change_role(session(), account(), place.member(number), request.form.get("role", ""))
     except Invalid as error:
         return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
     return _back(code, _("Saved."))
@@ -64,8 +58,7 @@ def assign_seat(code: str, key: str) -> ResponseReturnValue:
     """Give a seat to a member, or to the GM."""
     place = place_at(code)
     number = request.form.get("member", "")
-    member = _member(place.reader, int(number)) if number.isdecimal() and len(number) < 10 else None
-    verbs.assign_seat(session(), account(), place.seat(key), member)
+    verbs.assign_seat(session(), account(), place.seat(key), place.member(number) if number else None)
     return _back(code, _("Saved."))
 
 
@@ -79,13 +72,6 @@ def leave(code: str) -> ResponseReturnValue:
         return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
     flash(_("You have left the campaign. Your seats went to the GM."))
     return redirect(url_for("campaigns.listing"), 303)
-
-
-def _member(reader: Reader, number: int) -> Member:
-    found = session().get(Member, number)
-    if found is None or found.campaign_id != reader.campaign_id:
-        raise NotFound
-    return found
 
 
 def _back(code: str, said: str) -> ResponseReturnValue:

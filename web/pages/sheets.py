@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from marshmallow import Schema
 
 from campaign.access import may, member_of
-from campaign.errors import Forbidden, InvalidSheet, NotFound, ReasonMissing, SceneOpen, StaleRevision
+from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.member import Member
 from campaign.operations.sheets import create_sheet, edit_sheet, seats_in_scene
 from campaign.views import SheetView, members, sheet_history, sheet_view
@@ -140,12 +140,7 @@ def _own_sheet(code: str, key: str) -> tuple[Place, SheetView]:
 def _holder(place: Place) -> Member | None:
     """Return the member that a GM gives the new seat to."""
     number = request.form.get("holder", "")
-    if not place.reader.is_gm or not number:
-        return None
-    found = session().get(Member, int(number)) if number.isdecimal() and len(number) < 10 else None
-    if found is None or found.campaign_id != place.campaign.id:
-        raise NotFound
-    return found
+    return place.member(number) if place.reader.is_gm and number else None
 
 
 def _revision_read() -> int:

@@ -1,8 +1,14 @@
-"""Campaigns: the list, a new one, the front page, the settings."""
+"""Campaigns: the list, a new one, the front page with what is due first, the settings."""
+
+import re
 
 import pytest
 
-PAGES = (
+from campaign.demo import story
+from campaign.model.campaign import Campaign
+from tests.factories import a_battle, drafted, file_hands, published
+
+GM_PAGES = (
     "/campaigns",
     "/campaigns/new",
     "/campaigns/WAR",
@@ -13,10 +19,145 @@ PAGES = (
     "/campaigns/WAR/sheets/new",
     "/account",
 )
+NEW = {
+    "ruleset": "fate_war",
+    "name": "The Star War",
+    "code": "STAR",
+    "language": "ko",
+    "time_zone": "Asia/Seoul",
+    "turn_hours": "36",
+    "filed_list": "names",
+    "auto_publish_minutes": "",
+    "options.guard_limit": "free",
+    "options.first_strike_slots": "1",
+    "options.victory_reward.xp": "2",
+}
 
 
-@pytest.mark.parametrize("address", PAGES)
+def made(session, code="STAR"):
+    return session.query(Campaign).filter_by(code=code).one_or_none()
+
+
+@pytest.mark.parametrize("address", GM_PAGES)
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_a_gm_reads_every_page(person, address, language):
-    page = person("gm", language).page(address)
-    assert f'<html lang="{language}">' in page
+    assert f'<html lang="{language}">' in person("gm", language).page(address)
+
+
+def test_a_campaign_is_made_and_its_people_are_invited_next(person, session):
+    answer = person("otto").post("/campaigns/new", NEW)
+    assert (answer.status_code, answer.location) == (303, "/campaigns/STAR/members")
+    campaign = made(session)
+    assert (campaign.name, campaign.turn_hours, campaign.auto_publish_minutes) == ("The Star War", 36, None)
+
+
+def test_options_as_usual_are_not_kept(person, session):
+    person("otto").post("/campaigns/new", NEW)
+    assert made(session).options == {"guard_limit": "free", "victory_reward": {"xp": 2}}
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", ""),
+        ("code", "two words"),
+        ("code", "WAR"),
+        ("time_zone", "Moon/Sea"),
+        ("language", "ja"),
+        ("turn_hours", "soon"),
+        ("turn_hours", ""),
+        ("filed_list", "everything"),
+        ("auto_publish_minutes", "-1"),
+        ("options.guard_limit", "sometimes"),
+        ("options.first_strike_slots", "eleven"),
+        ("options.wound_share", "1, 2, 3"),
+    ],
+)
+def test_a_fault_is_told_beside_its_field_and_nothing_is_lost(person, session, language, field, value):
+    answer = person("otto", language).post("/campaigns/new", {**NEW, field: value})
+    assert answer.status_code == 422
+    identifier = "f-" + re.sub(r"[^a-z]", "-", field)
+    assert f'href="#{identifier}"' in answer.text
+    assert f'id="{identifier}"' in answer.text
+    assert "The Star War" in answer.text or field == "name"
+    assert made(session) is None
+
+
+def test_all_faults_come_at_once(person):
+    answer = person("otto").post("/campaigns/new", {**NEW, "name": "", "code": "?", "options.row_attack": "?"})
+    assert answer.text.count('href="#f-') >= 3
+
+
+def test_there_is_no_campaign_of_unknown_rules(person):
+    assert person("otto").post("/campaigns/new", {**NEW, "ruleset": "chess"}).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["blue", "reader", "otto"])
+def test_settings_are_the_gms(person, name):
+    assert person(name).get("/campaigns/WAR/settings").status_code == 403
+    assert person(name).post("/campaigns/WAR/settings", NEW).status_code == 403
+
+
+def test_settings_come_back_as_they_were_saved(person, session, war):
+    gm = person("gm")
+    answer = gm.post("/campaigns/WAR/settings", {**NEW, "auto_publish_minutes": "90"})
+    assert answer.status_code == 303
+    session.refresh(war.campaign)
+    assert (war.campaign.auto_publish_minutes, war.campaign.setting) == (90, story.SETTING)
+    page = gm.page("/campaigns/WAR/settings")
+    assert 'value="90"' in page
+    assert '<option value="free" selected>' in page
+
+
+def test_a_setting_that_is_no_json_is_refused_and_kept(person):
+    answer = person("gm").post("/campaigns/WAR/settings", {**NEW, "setting": "{map: }"})
+    assert answer.status_code == 422
+    assert "{map: }" in answer.text
+
+
+def test_while_a_scene_is_open_it_holds_the_setting(person, war):
+    a_battle(war)
+    answer = person("gm").post("/campaigns/WAR/settings", {**NEW, "setting": '{"map": {}}'})
+    assert answer.status_code == 409
+
+
+def test_what_is_due_comes_first(person, war):
+    turn = a_battle(war)
+    page = person("blue").page("/campaigns/WAR")
+    assert page.index(f'id="due-{turn.code}"') < page.index('id="turns"')
+    assert f"/turns/{turn.code}/declarations/blue-knight" in page
+    assert "declarations/red-lance" not in page
+
+
+def test_a_draft_waits_for_the_gm_alone(person, war):
+    turn = a_battle(war)
+    file_hands(war, turn)
+    drafted(war, turn)
+    address = f'href="/campaigns/WAR/turns/{turn.code}/review"'
+    assert address in person("gm").page("/campaigns/WAR")
+    assert address not in person("blue").page("/campaigns/WAR")
+
+
+def collecting(_war, turn):
+    return turn
+
+
+def posted(war, turn):
+    return published(war, drafted(war, turn))
+
+
+@pytest.mark.parametrize("stage", [collecting, drafted, posted])
+def test_one_button_is_filled(person, war, stage):
+    turn = a_battle(war)
+    file_hands(war, turn)
+    stage(war, turn)
+    for name in ("gm", "blue", "reader", "otto", None):
+        assert person(name).page("/campaigns/WAR").count("btn primary") <= 1
+
+
+def test_the_public_sees_no_member_and_no_sheet(person, war):
+    page = person().page("/campaigns/WAR")
+    assert "Silver" not in page
+    assert "/members" not in page
+    assert "/settings" not in page

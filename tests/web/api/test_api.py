@@ -1,0 +1,201 @@
+"""The API: the operations of the pages for programs, its description, its documentation, who is asking."""
+
+import json
+
+import pytest
+
+from campaign.demo import story
+from rules.registry import RULESETS
+from tests.web.pages.test_sheets import DOCUMENT
+from web.auth import User
+
+CAMPAIGN = {"code": "STAR", "name": "Star", "ruleset": "fate_war"}
+
+
+class Program:
+    """A program that asks with somebody's token, or with none."""
+
+    def __init__(self, app, session, token=None):
+        self.client, self.session = app.test_client(), session
+        self.headers = {"Authentication-Token": token} if token else {}
+
+    def ask(self, method, path, body=None):
+        self.session.commit()
+        return self.client.open(f"/api{path}", method=method, json=body, headers=self.headers)
+
+
+@pytest.fixture
+def program(app, war, session):
+    """Return whoever is named as a program; without a name a stranger."""
+
+    def make(name=None):
+        if name is None:
+            return Program(app, session)
+        with app.test_request_context():
+            user = session.get(User, war.people[name].id, populate_existing=True)
+            return Program(app, session, user.get_auth_token())
+
+    return make
+
+
+READ = [
+    ("/account", 401, 200),
+    ("/campaigns", 401, 200),
+    ("/campaigns/WAR", 200, 200),
+    ("/campaigns/WAR/members", 200, 200),
+    ("/campaigns/WAR/invitations", 401, 200),
+    ("/campaigns/WAR/sheets", 200, 200),
+    ("/campaigns/WAR/sheets/yuna", 404, 200),
+    ("/campaigns/WAR/sheets/yuna/history", 404, 200),
+    ("/campaigns/WAR/log", 200, 200),
+    ("/campaigns/WAR/ledger", 200, 200),
+    ("/rules", 200, 200),
+    ("/rules/fate_war", 200, 200),
+    ("/campaigns/NONE", 404, 404),
+    ("/nowhere", 404, 404),
+]
+
+
+@pytest.mark.parametrize(("path", "stranger", "gm"), READ)
+def test_who_may_read(program, path, stranger, gm):
+    assert program().ask("GET", path).status_code == stranger
+    assert program("gm").ask("GET", path).status_code == gm
+
+
+def test_a_token_shown_on_the_account_page_works(person, app, session):
+    page = person("blue").post("/account/token").text
+    token = page.split('<pre id="token"')[1].split(">")[1].split("<")[0]
+    assert Program(app, session, token).ask("GET", "/account").json["display_name"] == "Blue"
+
+
+def test_tokens_end_with_all_sessions(program, person):
+    blue, page = program("blue"), person("blue")
+    assert page.post("/account/sessions/end").status_code == 303
+    assert blue.ask("GET", "/account").status_code == 401
+    assert page.get("/account").status_code == 302
+
+
+@pytest.mark.parametrize("token", ["x", "eyJ2ZXIiOiI1In0.x.y", "é"])
+def test_a_token_that_is_none(app, session, token):
+    assert Program(app, session, token).ask("GET", "/account").status_code == 401
+
+
+def test_a_cookie_needs_the_token_against_forged_forms(person):
+    reader = person("gm")
+    assert reader.client.patch("/api/account", json={"theme": "dark"}).status_code == 400
+    answer = reader.client.patch("/api/account", json={"theme": "dark"}, headers={"X-CSRFToken": reader.token()})
+    assert answer.json["theme"] == "dark"
+
+
+def test_a_campaign_from_nothing(program, session):
+    gm, otto = program("otto"), program("blue")
+    assert gm.ask("POST", "/campaigns", CAMPAIGN).status_code == 201
+    assert gm.ask("PATCH", "/campaigns/STAR", {"turn_hours": 48}).json["settings"]["turn_hours"] == 48
+    link = gm.ask("POST", "/campaigns/STAR/invitations", {"role": "player"}).json
+    joined = otto.ask("POST", f"/join/{link['token']}").json
+    assert [member["role"] for member in joined] == ["gm", "player"]
+    new = {"key": "green-bow", "document": DOCUMENT}
+    made = otto.ask("POST", "/campaigns/STAR/sheets", new)
+    assert (made.status_code, made.json["person"]["name"]) == (201, "Green Bow")
+    change = {"document": {**made.json["document"], "hp": 55}, "revision": 1, "cause": "hurt"}
+    assert otto.ask("PUT", "/campaigns/STAR/sheets/green-bow", change).json["revision"] == 2
+    assert otto.ask("PUT", "/campaigns/STAR/sheets/green-bow", change).status_code == 409
+    assert otto.ask("GET", "/campaigns/STAR/sheets/green-bow/history").json[0]["cause"] == "hurt"
+    player = joined[1]["id"]
+    assert gm.ask("PUT", "/campaigns/STAR/seats/green-bow/holder", {"member": None}).status_code == 200
+    assert gm.ask("PUT", "/campaigns/STAR/seats/green-bow/holder", {"member": player}).status_code == 200
+    assert gm.ask("PATCH", f"/campaigns/STAR/members/{player}", {"role": "co_gm"}).status_code == 200
+    assert gm.ask("DELETE", f"/campaigns/STAR/invitations/{link['id']}").status_code == 204
+    assert otto.ask("DELETE", "/campaigns/STAR/membership").status_code == 204
+    assert gm.ask("GET", "/campaigns/STAR/ledger").json["is_whole"] is True
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "fields"),
+    [
+        (
+            "POST",
+            "/campaigns",
+            {**CAMPAIGN, "name": 5, "options": {"guard_limit": "x"}},
+            ["settings.name", "options.guard_limit"],
+        ),
+        ("POST", "/campaigns", {}, ["settings.code", "settings.name", "settings.ruleset"]),
+        ("PATCH", "/account", {"theme": "pink", "wings": 2}, ["settings.theme", "settings.wings"]),
+        (
+            "POST",
+            "/campaigns/WAR/sheets",
+            {"key": "?", "document": {"hp": "x"}},
+            ["key", "sheet.kind", "sheet.hp", "sheet.mp"],
+        ),
+        ("POST", "/campaigns/WAR/sheets", {"key": "x", "document": []}, ["sheet.kind", "sheet.hp", "sheet.mp"]),
+        ("POST", "/campaigns/WAR/invitations", {"role": "king"}, ["settings.role"]),
+        ("POST", "/campaigns/WAR/invitations", {"role": 5}, ["settings.role"]),
+    ],
+)
+def test_every_fault_is_told_with_its_field_and_words(program, method, path, body, fields):
+    answer = program("gm").ask(method, path, body)
+    assert answer.status_code == 422
+    assert {fault["field"] for fault in answer.json["errors"]} == set(fields)
+    assert all(fault["text"] and fault["code"] for fault in answer.json["errors"])
+
+
+ODD = [None, [], "", 0, -1, 10**30, True, {"a": {}}, "\x00", "x" * 5000, "é", 1.5]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_no_odd_value_breaks_anything(program, odd):
+    gm = program("gm")
+    for method, path, fields in (
+        ("PATCH", "/account", ("display_name", "language", "time_zone", "theme")),
+        ("POST", "/campaigns", ("code", "name", "ruleset", "options", "setting", "turn_hours", "auto_publish_minutes")),
+        ("PATCH", "/campaigns/WAR", ("name", "options", "setting", "turn_hours")),
+        ("POST", "/campaigns/WAR/sheets", ("key", "document", "holder")),
+        ("PUT", "/campaigns/WAR/sheets/yuna", ("document", "revision", "cause")),
+        ("PUT", "/campaigns/WAR/seats/yuna/holder", ("member",)),
+        ("PATCH", "/campaigns/WAR/members/1", ("role",)),
+    ):
+        for field in fields:
+            assert gm.ask(method, path, {**CAMPAIGN, "code": "ODD", field: odd}).status_code < 500
+
+
+def test_the_description_is_whole(program):
+    description = program().ask("GET", "/openapi.json").json
+    schemas = description["components"]["schemas"]
+    named = {name.rpartition("/")[2] for name in _references(description)}
+    assert named <= schemas.keys() | {"DEFAULT_ERROR", "UNPROCESSABLE_ENTITY"}
+    documents = [
+        name for slug, system in RULESETS.items() for name in (f"{slug}.{one}" for one in system.declaration_schemas)
+    ]
+    assert [one["$ref"].rpartition("/")[2] for one in schemas["Declaration"]["oneOf"]] == documents
+
+
+def _references(part):
+    if isinstance(part, dict):
+        if isinstance(part.get("$ref"), str):
+            yield part["$ref"]
+        for one in part.values():
+            yield from _references(one)
+    elif isinstance(part, list):
+        for one in part:
+            yield from _references(one)
+
+
+def test_patterns_are_those_of_json_schema(program):
+    assert "\\\\Z" not in json.dumps(program().ask("GET", "/openapi.json").json)
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_documentation_shows_every_operation(person, language):
+    reader = person(language=language)
+    page, description = reader.page("/api/docs"), reader.get("/api/openapi.json").json
+    for path in description["paths"]:
+        assert path in page
+    for name in description["components"]["schemas"]:
+        assert name in page
+
+
+def test_a_stranger_sees_no_sheet(program):
+    assert (
+        story.SHEETS["blue-knight"]["noble_phantasms"][0]["id"]
+        not in program("red").ask("GET", "/campaigns/WAR/sheets").text
+    )

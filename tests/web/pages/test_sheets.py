@@ -1,0 +1,239 @@
+"""Sheets: by form and as JSON, with every fault at once, rows without a script, history, and who may see what."""
+
+import json
+from html.parser import HTMLParser
+from io import BytesIO
+
+import pytest
+
+from campaign.demo import story
+from campaign.model.seat import Seat
+from campaign.model.sheet import Sheet
+from tests.factories import a_battle
+
+NEW = "/campaigns/WAR/sheets/new"
+SERVANT = {
+    "kind": "servant",
+    "key": "green-bow",
+    "name": "Green Bow",
+    "hp": "60",
+    "mp": "40",
+    "grades.strength": "B+",
+    "skills.@0.key": "riding",
+    "skills.@0.value": "C",
+    "noble_phantasms.0.id": "arrow",
+    "noble_phantasms.0.grade": "A",
+    "noble_phantasms.0.form": "release_attack",
+    "ranged": ["snipe", "throw"],
+    "inventory": "",
+}
+DOCUMENT = {
+    "kind": "servant",
+    "name": "Green Bow",
+    "hp": 60,
+    "mp": 40,
+    "grades": {"strength": "B+"},
+    "skills": {"riding": "C"},
+    "noble_phantasms": [{"id": "arrow", "grade": "A", "form": "release_attack"}],
+    "ranged": ["snipe", "throw"],
+}
+
+
+def holds(whole, part):
+    """Tell whether a document holds all of another; a saved sheet has its defaults filled in."""
+    if isinstance(part, dict):
+        return all(holds(whole[key], value) for key, value in part.items())
+    if isinstance(part, list):
+        return len(whole) == len(part) and all(map(holds, whole, part))
+    return whole == part
+
+
+def sheet_of(session, key):
+    session.expire_all()
+    return session.query(Sheet).join(Seat).filter(Seat.key == key).one_or_none()
+
+
+def test_a_player_makes_a_sheet_by_its_form(person, session, war):
+    answer = person("blue").post(NEW, SERVANT)
+    assert (answer.status_code, answer.location) == (303, "/campaigns/WAR/sheets/green-bow")
+    assert holds(sheet_of(session, "green-bow").document, DOCUMENT)
+    assert "green-bow" in war.reader("blue").seats
+
+
+def test_the_same_sheet_as_json(person, session):
+    given = {"key": "green-bow", "json": json.dumps(DOCUMENT), "how": "json"}
+    assert person("blue").post(NEW, given).status_code == 303
+    assert holds(sheet_of(session, "green-bow").document, DOCUMENT)
+
+
+def test_the_same_sheet_as_a_file(person, session):
+    file = (BytesIO(b"\xef\xbb\xbf" + json.dumps(DOCUMENT).encode()), "sheet.json")
+    given = {"key": "green-bow", "json": "", "how": "json", "file": file}
+    answer = person("blue").post(NEW, given, content_type="multipart/form-data")
+    assert answer.status_code == 303
+    assert holds(sheet_of(session, "green-bow").document, DOCUMENT)
+
+
+def test_the_gm_makes_one_for_a_member(person, war):
+    member = war.member("silver")
+    assert person("gm").post(NEW, {**SERVANT, "holder": member.id}).status_code == 303
+    assert "green-bow" in war.reader("silver").seats
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize(
+    ("field", "value", "shown"),
+    [
+        ("key", "two words", "key"),
+        ("key", "yuna", "key"),
+        ("hp", "many", "hp"),
+        ("hp", "", "hp"),
+        ("grades.strength", "F", "grades-strength"),
+        ("skills.@0.value", "", "skills--0"),
+        ("noble_phantasms.0.grade", "", "noble-phantasms-0-grade"),
+        ("noble_phantasms.0.mp_cost", "-1", "noble-phantasms-0-mp-cost"),
+        ("master", "nobody", "master"),
+    ],
+)
+def test_a_fault_is_told_beside_its_field_and_nothing_is_lost(person, session, language, field, value, shown):
+    answer = person("blue", language).post(NEW, {**SERVANT, field: value})
+    assert answer.status_code == 422
+    assert f'href="#f-{shown}"' in answer.text
+    assert f'id="f-{shown}"' in answer.text
+    for kept in ("Green Bow", "arrow", "riding"):
+        assert kept in answer.text
+    assert sheet_of(session, "green-bow") is None
+
+
+def test_all_faults_come_at_once(person):
+    answer = person("blue").post(NEW, {**SERVANT, "hp": "x", "mp": "y", "grades.strength": "F"})
+    assert answer.text.count('href="#f-') == 3
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "", '{"kind": "servant", "wings": 2}'])
+def test_bad_json_is_told_and_kept(person, text):
+    answer = person("blue").post(NEW, {"key": "green-bow", "json": text, "how": "json"})
+    assert answer.status_code == 422
+    assert 'id="errors"' in answer.text
+
+
+def test_a_row_is_added_and_removed_without_a_script(person, session):
+    blue = person("blue")
+    added = blue.post(NEW, {**SERVANT, "add": "noble_phantasms"})
+    assert added.status_code == 200
+    assert 'name="noble_phantasms.1.id"' in added.text
+    assert 'value="arrow"' in added.text
+    removed = blue.post(NEW, {**SERVANT, "remove": "noble_phantasms.0"})
+    assert 'value="arrow"' not in removed.text
+    assert sheet_of(session, "green-bow") is None
+
+
+@pytest.mark.parametrize("kind", ["master", "servant", "npc"])
+def test_each_kind_has_its_own_form(person, kind):
+    page = person("gm").page(f"{NEW}?kind={kind}")
+    assert ('name="command_seals"' in page) == (kind == "master")
+    assert ('name="grades.strength"' in page) == (kind == "servant")
+    assert ('name="placement"' in page) == (kind == "npc")
+
+
+def edited(session, key, **changes):
+    document = sheet_of(session, key).document
+    return {"how": "json", "json": json.dumps({**document, **changes}), "revision": sheet_of(session, key).revision}
+
+
+def test_a_sheet_is_edited_with_a_cause_that_its_history_tells(person, session):
+    blue = person("blue")
+    given = {**edited(session, "yuna", name="유나 2"), "cause": "새 이름"}
+    assert blue.post("/campaigns/WAR/sheets/yuna/edit", given).status_code == 303
+    page = blue.page("/campaigns/WAR/sheets/yuna/history")
+    assert "새 이름" in page
+    assert "유나 2" in page
+
+
+def test_the_form_of_a_sheet_saved_as_it_is_changes_nothing(person, session):
+    blue, before = person("blue"), sheet_of(session, "blue-knight")
+    document, revision = dict(before.document), before.revision
+    page = blue.page("/campaigns/WAR/sheets/blue-knight/edit")
+    given = typed_in(page) | {"cause": "nothing", "how": "fields"}
+    assert blue.post("/campaigns/WAR/sheets/blue-knight/edit", given).status_code == 303
+    assert (sheet_of(session, "blue-knight").document, sheet_of(session, "blue-knight").revision) == (
+        document,
+        revision,
+    )
+
+
+class FormReader(HTMLParser):
+    """Reads what a browser would send of a form, as drawn."""
+
+    def __init__(self):
+        super().__init__()
+        self.sent, self.select = {}, None
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if tag == "select":
+            self.select = given["name"]
+        elif tag == "option" and "selected" in given:
+            self.sent.setdefault(self.select, []).append(given["value"])
+        elif tag == "input" and (given.get("type") in ("text", "hidden") or "checked" in given):
+            self.sent.setdefault(given["name"], []).append(given.get("value", ""))
+
+
+def typed_in(page):
+    """Return what a browser would send of a page's form."""
+    reader = FormReader()
+    reader.feed(page[page.index('enctype="multipart/form-data"') :])
+    return {name: values for name, values in reader.sent.items() if name != "csrf_token"}
+
+
+def test_two_at_once_are_told_apart(person, session):
+    given = {**edited(session, "yuna", name="one"), "cause": "one"}
+    assert person("blue").post("/campaigns/WAR/sheets/yuna/edit", given).status_code == 303
+    late = person("gm").post("/campaigns/WAR/sheets/yuna/edit", {**given, "json": given["json"].replace("one", "two")})
+    assert late.status_code == 409
+    assert "two" in late.text
+    assert sheet_of(session, "yuna").document["name"] == "one"
+
+
+@pytest.mark.parametrize("cause", ["", "  ", "x" * 501])
+def test_a_change_needs_its_cause(person, session, cause):
+    answer = person("blue").post(
+        "/campaigns/WAR/sheets/yuna/edit", {**edited(session, "yuna", name="x"), "cause": cause}
+    )
+    assert answer.status_code == 422
+    assert 'href="#f-cause"' in answer.text
+
+
+def test_a_scene_keeps_its_sheets(person, war, session):
+    a_battle(war)
+    answer = person("blue").post("/campaigns/WAR/sheets/yuna/edit", {**edited(session, "yuna", name="x"), "cause": "x"})
+    assert answer.status_code == 409
+    assert "/yuna/edit" not in person("blue").page("/campaigns/WAR/sheets/yuna")
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "history"),
+    [("blue", 200, 200), ("gm", 200, 200), ("red", 403, 403), ("reader", 404, 404), (None, 302, 404)],
+)
+def test_whose_sheet_it_is(person, name, form, history):
+    assert person(name).get("/campaigns/WAR/sheets/yuna/edit").status_code == form
+    assert person(name).get("/campaigns/WAR/sheets/yuna/history").status_code == history
+
+
+def test_of_others_one_sees_the_person_alone(person):
+    page = person("red").page("/campaigns/WAR/sheets/blue-knight")
+    assert story.SHEETS["blue-knight"]["name"] in page
+    assert "별빛" not in page
+    assert "/edit" not in page
+    assert person("red").get("/campaigns/WAR/sheets/blue-knight.json").status_code == 403
+
+
+def test_a_sheet_is_exported_as_its_form_takes_it(person, session):
+    exported = person("blue").get("/campaigns/WAR/sheets/blue-knight.json")
+    assert exported.json == sheet_of(session, "blue-knight").document
+
+
+@pytest.mark.parametrize("name", ["reader", "otto"])
+def test_who_makes_no_sheet(person, name):
+    assert person(name).get(NEW).status_code == 403
+    assert person(name).post(NEW, SERVANT).status_code == 403
