@@ -1,0 +1,27 @@
+from rules.fate_war.progress import Progress
+from rules.fate_war.state import dump_state, load_state, plain
+from tests.rules.fate_war.wars import war
+
+NOTED = Progress(
+    asking={"saber": ("rin",)},
+    met={"saber": ("elder", "rin")},
+    found={"saber": ("rin",)},
+    attacks={"yuna": "elder"},
+    leaving={"rin": "bridge"},
+    pursuers=("saber",),
+    hunting={"saber": "elder"},
+    sensed={"saber": {"rider": "temple"}},
+    scouted=("yuna",),
+    lost=(),
+)
+
+
+def test_notes_outlive_a_turn():
+    state = load_state({**war(), "progress": plain(NOTED)})
+
+    assert state.progress == NOTED
+    assert load_state(dump_state(state)) == state
+
+
+def test_nothing_is_noted_as_a_scene_begins():
+    assert load_state(war()).progress == Progress()
