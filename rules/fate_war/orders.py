@@ -20,27 +20,34 @@ MISSING: Mapping[str, Mapping[str, Any]] = {
 
 def take_orders(turn: Turn) -> Turn:
     """FW-Z1: keep everybody's scene declaration, and tell who gave none what it counts as."""
-    orders: dict[str, Mapping[str, Any]] = {}
+    raw: dict[str, Mapping[str, Any]] = {}
+    orders: dict[str, SceneDeclaration] = {}
     what = turn.options.missing_scene
     for person, character in sorted(turn.state.characters.items()):
-        if person in turn.declarations:
-            orders[person] = turn.raw[person]
+        declared = turn.declarations.get(person)
+        if isinstance(declared, SceneDeclaration):
+            raw[person], orders[person] = turn.raw[person], declared
         elif character.is_pc and not character.is_lost:
-            orders[person] = MISSING[what]
+            raw[person], orders[person] = MISSING[what], _read(MISSING[what])
             turn = turn.tell_own("FW-Z1", "defaulted", person, {"what": what})
-    turn = turn.with_state(half="first", orders=orders, results=(), progress=Progress(lost=turn.notes.lost))
-    return with_orders(replace(turn, raw={}, declarations={}))
+    turn = turn.with_state(half="first", orders=raw, results=(), progress=Progress(lost=turn.notes.lost))
+    return replace(turn, raw={}, declarations={}, orders=_all_in_parts(orders, turn.options))
 
 
 def with_orders(turn: Turn) -> Turn:
     """Read the orders that the state keeps."""
-    schema = ready(SceneDeclarationSchema)
-    orders = {
-        person: in_parts(schema.load(raw), turn.options)
-        for person, raw in sorted(turn.state.orders.items())
-        if person in turn.state.characters
-    }
-    return replace(turn, orders=orders)
+    known = sorted(turn.state.orders.keys() & turn.state.characters.keys())
+    orders = {person: _read(turn.state.orders[person]) for person in known}
+    return replace(turn, orders=_all_in_parts(orders, turn.options))
+
+
+def _read(raw: Mapping[str, Any]) -> SceneDeclaration:
+    order: SceneDeclaration = ready(SceneDeclarationSchema).load(raw)
+    return order
+
+
+def _all_in_parts(orders: Mapping[str, SceneDeclaration], options: Options) -> dict[str, SceneDeclaration]:
+    return {person: in_parts(order, options) for person, order in orders.items()}
 
 
 def in_parts(order: SceneDeclaration, options: Options) -> SceneDeclaration:
