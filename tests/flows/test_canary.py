@@ -45,11 +45,11 @@ ADDRESSES = (
 OTHERS = ("gm", "co_gm", "red", "silver", "reader", "otto", None)
 SALT_AND_TIME = (
     (re.compile(r'(name="csrf_token" value=|content=)"[^"]+"'), "TOKEN"),
-    (re.compile(r"\b[0-9a-f]{32,64}\b|\b(?:[0-9a-f]{4} ){3}[0-9a-f]{4}\b"), "DIGITS"),
+    (re.compile(r"\b[0-9a-f]{12,64}\b|\b(?:[0-9a-f]{4} ){3}[0-9a-f]{4}\b"), "DIGITS"),
     (re.compile(r"\d{4}-\d\d-\d\d[T ]?(?:\([^)]*\) )?\d\d:\d\d(?::\d\d)?(?:\.\d+)?"), "TIME"),
     (re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) "), "DAY "),
     (re.compile(r"\b\d+ (?:h|min)\b|reference\W+[0-9a-f]{8}"), "LENGTH"),
-    (re.compile(r"<[0-9a-f-]+@[^>]+>|\?v=[0-9a-f]+"), "ID"),
+    (re.compile(r"/join/[\w-]+|<[0-9a-f-]+@[^>]+>|\?v=[0-9a-f]+"), "ID"),
     (re.compile(r"\b[0-9a-f]{8}\b"), "REFERENCE"),
 )
 PLAIN = story.FIRST_HANDS["blue-knight"]
