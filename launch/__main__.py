@@ -1,5 +1,6 @@
 """`python -m launch`: run the whole product on this machine, as `make run` does."""
 
+import contextlib
 import http.client
 import os
 import sys
@@ -17,8 +18,9 @@ PATIENCE = 60  # seconds until the first page
 
 
 def say(text: str) -> None:
-    """Tell the person at the terminal."""
-    print(text, flush=True)
+    """Tell the person at the terminal, where there still is one: a closed one must not keep us from ending in order."""
+    with contextlib.suppress(OSError):
+        print(text, flush=True)
 
 
 def is_served(host: str, port: str) -> bool:

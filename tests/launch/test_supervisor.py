@@ -1,4 +1,5 @@
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -49,13 +50,14 @@ def write_procfile(folder, **commands):
 
 
 @contextmanager
-def launch(folder, command=(sys.executable, "-m", "launch"), **environment):
-    given = {**os.environ, "GRAILJUDGE_ENV": "test", "PORT": str(free_port()), "PYTHONPATH": str(ROOT), **environment}
-    given.pop("REDIS_URL", None)
-    given.pop("MAKELEVEL", None) if "MAKELEVEL" not in environment else None
-    with subprocess.Popen(
-        command, cwd=folder, env=given, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as runner:
+def launch(folder, command=(sys.executable, "-m", "launch"), makelevel=None, **streams):
+    given = {**os.environ, "GRAILJUDGE_ENV": "test", "PORT": str(free_port()), "PYTHONPATH": str(ROOT)}
+    for name in ("REDIS_URL", "DATABASE_URL", "MAKELEVEL"):
+        given.pop(name, None)
+    if makelevel is not None:
+        given["MAKELEVEL"] = makelevel
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, **streams}
+    with subprocess.Popen(command, cwd=folder, env=given, text=True, **streams) as runner:
         yield runner
         runner.kill()
 
@@ -86,7 +88,7 @@ def test_a_killed_runner_leaves_nobody_behind(tmp_path):
 def test_a_killed_make_ends_the_run_in_order(tmp_path):
     write_procfile(tmp_path)
     command = ("sh", "-c", f"{sys.executable} -m launch; true")
-    with launch(tmp_path, command, MAKELEVEL="1") as make:
+    with launch(tmp_path, command, makelevel="1") as make:
         processes, port = wait_for(lambda: started(tmp_path), "the start of all programs")
         make.kill()
         wait_for(lambda: not any(map(is_alive, processes.values())), "the end of all programs")
@@ -140,3 +142,17 @@ def test_read_procfile(tmp_path):
     assert read_procfile(tmp_path / "Procfile") == {"web": ["gunicorn", "a b", "web.wsgi:app"]}
     with pytest.raises(LaunchError, match="No such file"):
         read_procfile(tmp_path / "none")
+
+
+def test_a_closed_terminal_ends_the_run_in_order(tmp_path):
+    write_procfile(tmp_path)
+    ours, theirs = pty.openpty()
+    with launch(tmp_path, stdout=theirs, stderr=theirs) as runner:
+        os.close(theirs)
+        processes, _ = wait_for(lambda: started(tmp_path), "the start of all programs")
+        os.close(ours)  # from now on nobody can be told anything
+        runner.send_signal(signal.SIGHUP)
+        runner.wait(timeout=60)
+    assert runner.returncode == 0
+    assert told(tmp_path)[3:] == ["beat finished", "web finished", "worker finished"]
+    assert not any(map(is_alive, processes.values()))
