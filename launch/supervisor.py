@@ -107,9 +107,10 @@ class Supervisor:
     def stop(self) -> None:
         """End all programs in order; whoever asks once more does not want to wait."""
         asked = self.asked
+        if self.children:
+            self.say("ending: what is being done is finished first, unless you press Ctrl-C again")
         order = [*STOPPED, *self.children]
         for child in sorted(self.children.values(), key=lambda child: order.index(child.name)):
-            if child.status is None:
-                self.say(f"stopping {child.name}: it finishes what it does, unless you press Ctrl-C again")
+            self.say(f"  {child.name}")
             child.stop(lambda: self.asked > asked)
         self.children.clear()
