@@ -14,6 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from campaign.settings import Settings
 from web import api, database, errors, headers, language, limits, pages, rulesets, signing, times
 from web.auth import account_or_none, is_by_token
+from web.incoming import Incoming
 from web.paths import STATIC, TEMPLATES
 
 MOST_BYTES = 1_000_000
@@ -24,6 +25,7 @@ def create_app(settings: Settings) -> Flask:
     """Make the app. Nothing is written to the database here, for several processes do this at once."""
     app = Flask(__name__, template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.config.from_mapping(_configuration(settings))
+    app.request_class = Incoming
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if settings.is_production:  # https ends at a proxy in front
