@@ -39,6 +39,8 @@ def start_battle(state: State, options: Options, given: Given) -> Change:
     opened = replace(state, battles=(*state.battles, battle))
     if state.phase in {"scene", "done"}:
         opened = replace(opened, phase="battle", half=given["half"], standalone=True)
+    elif state.phase == "spoils":  # the winners are asked again once all battles are over
+        opened = replace(opened, phase="battle")
     return Change(opened, persons)
 
 

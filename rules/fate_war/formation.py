@@ -38,7 +38,7 @@ def form_battles(turn: Turn) -> Turn:
     for region in regions:
         here = tuple(one for one in made if turn.person(one.person).region == region)
         turn = _form(turn, Gathering(region, here))
-    turn = _interrupt_all(turn)
+    turn = cut_short(turn)
     return turn.with_state(phase="battle") if turn.state.battles else turn
 
 
@@ -60,10 +60,7 @@ def _form(turn: Turn, gathering: Gathering) -> Turn:
     )
     battle = replace(battle, first_strike=first_strike(turn, gathering, battle))
     turn = turn.with_state(battles=(*turn.state.battles, battle))
-    turn = turn.with_notes(
-        hit=tuple(sorted({*turn.notes.hit, *battle.persons})),
-        shielded=tuple(sorted({*turn.notes.shielded, *gathering.shielded})),
-    )
+    turn = turn.with_notes(shielded=tuple(sorted({*turn.notes.shielded, *gathering.shielded})))
     camps = {camp: list(ids) for camp, ids in sorted(battle.camps.items())}
     opened = {"battle": key, "camps": camps, "first_strike": battle.first_strike}
     return turn.told((Event("FW-E4", "battle_opened", opened, fighters(turn.state, turn.options, battle)),))
@@ -153,9 +150,12 @@ def first_strike(turn: Turn, gathering: Gathering, battle: Battle) -> str | None
     return None if any(one in turn.notes.found for one in others) else camp
 
 
-def _interrupt_all(turn: Turn) -> Turn:
-    """FW-E6: settle as interrupted the long actions of all who now fight, battle by battle."""
+def cut_short(turn: Turn) -> Turn:
+    """FW-E6: note who takes part in the open battles, the GM's too, and settle their long actions as interrupted."""
     for battle in turn.state.battles:
+        if battle.over:
+            continue
+        turn = turn.with_notes(hit=tuple(sorted({*turn.notes.hit, *battle.persons})))
         for person in battle.persons:
             action = turn.action(person, "long")
             if action is None or person in turn.notes.settled:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from rules.fate_war.battles import ask_for_spoils, begin_battles, decide_spoils, leave_battles, resolve_battles
 from rules.fate_war.departures import depart
 from rules.fate_war.engaging import ask_finders
-from rules.fate_war.formation import form_battles
+from rules.fate_war.formation import cut_short, form_battles
 from rules.fate_war.long_actions import settle_long
 from rules.fate_war.looking import look, search_remotely
 from rules.fate_war.moves import move, move_on
@@ -50,6 +50,7 @@ BATTLES: tuple[Step, ...] = (
     form_battles,
     settle_short,
     begin_battles,
+    cut_short,
     resolve_battles,
     ask_for_spoils,
     decide_spoils,
@@ -57,7 +58,7 @@ BATTLES: tuple[Step, ...] = (
     open_attacks,
     move_on,
 )
-"""FW-Z2: what follows the finds of either half."""
+"""FW-Z2: what follows the finds of either half; long actions are cut short once more, for the GM may open a battle."""
 
 END: tuple[Step, ...] = (settle_long, dispose_captives, end_overflow, let_vanish, end_scene)
 
@@ -67,7 +68,7 @@ SCENE: tuple[Step, ...] = (*START, *FIRST_FINDS, *BATTLES, *SECOND_HALF)
 AWAITED: Mapping[str, Step] = {
     "scene": take_orders,
     "engage": form_battles,
-    "battle": resolve_battles,
+    "battle": cut_short,
     "spoils": decide_spoils,
 }
 """FW-Z1: the step that takes what each phase awaits."""

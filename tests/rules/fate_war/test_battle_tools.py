@@ -1,5 +1,6 @@
 import pytest
 
+from rules import resolve_case
 from rules.fate_war import RULESET
 from tests.rules.fate_war.wars import fight, master, npc, pair, servant, war
 
@@ -31,6 +32,28 @@ def test_a_battle_opened_in_a_scene_that_awaits_orders_stands_alone():
     assert battle["first_strike"] == "a"
     assert done["events"][0]["audience"] == ["lancer", "rin", "saber", "yuna"]
     assert sorted(RULESET.asked(state, {})) == ["lancer", "saber", "yuna"]
+
+
+def test_a_battle_opened_while_winners_are_asked_comes_before_their_answers():
+    over = {"id": "b1", "half": "first", "camps": {"a": ["saber"], "b": ["rin"]}, "over": True, "winner": "a"}
+    cast = [*pair(), servant("s", "c"), servant("t", "d")]
+    state = war([{**one, "hp": 0} if one["id"] == "rin" else one for one in cast], phase="spoils", battles=[over])
+    opened = use("gm.start_battle", state, region="harbour", camps={"c": ["s"], "d": ["t"]})["state"]
+
+    assert RULESET.asked(opened, {}) == {"s": "battle", "t": "battle"}
+    case = {"ruleset": "fate_war", "options": {}, "dice": [], "state": opened, "declarations": {}}
+    assert [request["actor"] for request in resolve_case(case)["requests"]] == ["saber"]
+
+
+def test_a_battle_that_the_gm_opens_in_a_scene_cuts_long_actions_short():
+    orders = {"s": {"long": {"action": "rest"}}}
+    state = war([*pair(), servant("s", "c", hp=1), servant("t", "d")], phase="engage", orders=orders)
+    opened = use("gm.start_battle", state, region="harbour", camps={"c": ["s"], "d": ["t"]})["state"]
+    case = {"ruleset": "fate_war", "options": {}, "dice": [], "state": opened, "declarations": {}}
+    resolution = resolve_case(case)
+
+    assert [event["type"] for event in resolution["events"]] == ["interrupted", "rested"]
+    assert [request["actor"] for request in resolution["requests"]] == ["s", "t"]
 
 
 def test_what_is_left_out_is_the_campaigns():
