@@ -1,7 +1,7 @@
 """The checks of a sheet that somebody wrote: its key, its shape, the names in it, and what is the GM's to write."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,11 +22,15 @@ from rules.registry import ruleset_for
 
 @dataclass(frozen=True)
 class Written:
-    """What somebody wrote for the seat of that key; `before` is what stands there, None for a new sheet."""
+    """What somebody wrote for the seat of that key; `before` is what stands there, None for a new sheet.
+
+    `path` is where the sheet stands in what was written, as its faults tell.
+    """
 
     key: str
     raw: Mapping[str, Any]
     before: Document | None = None
+    path: str = "sheet"
 
 
 def checked(session: Session, author: Reader, campaign: Campaign, written: Written) -> Document:
@@ -38,7 +42,8 @@ def checked(session: Session, author: Reader, campaign: Campaign, written: Writt
     errors: list[CaseError] = []
     if written.before is None and re.match(KEY_PATTERN, written.key) is None:
         errors.append(CaseError(written.key, "bad_value", "key", "", {"got": written.key}))
-    errors += shape_faults(written.key, "sheet", written.raw) or _faults(session, author, campaign, written)
+    persons = knowledge_of(session, author, campaign).persons
+    errors += _faults(campaign.ruleset, campaign.setting, written, persons)
     if errors:
         raise InvalidSheet(errors)
     document = whole(campaign, written.key, written.raw)
@@ -47,16 +52,35 @@ def checked(session: Session, author: Reader, campaign: Campaign, written: Writt
     return document
 
 
-def _faults(session: Session, author: Reader, campaign: Campaign, written: Written) -> list[CaseError]:
-    schema = ruleset_for(campaign.ruleset).sheet_schema()
+def cast_faults(slug: str, setting: Document, sheets: Mapping[str, Any]) -> list[CaseError]:
+    """Return every fault of the sheets of a campaign that come all at once; any may name any other.
+
+    Paths: `sheets.KEY` for what is no key or no sheet, `sheets.KEY.FIELD`.
+    """
+    found: list[CaseError] = []
+    for key, raw in sheets.items():
+        path = f"sheets.{key}"
+        if re.match(KEY_PATTERN, key) is None or not isinstance(raw, Mapping):
+            found.append(CaseError(None, "bad_value", path, "", {"got": key}))
+        else:
+            found += _faults(slug, setting, Written(key, raw, None, path), sheets)
+    return found
+
+
+def _faults(slug: str, setting: Document, written: Written, persons: Iterable[str]) -> list[CaseError]:
+    """Return the faults of a sheet's shape, or else of the names in it, where `persons` are those that it may name."""
+    odd = shape_faults(written.key, written.path, written.raw)
+    if odd:
+        return list(odd)
+    schema = ruleset_for(slug).sheet_schema()
     try:
         schema.load(written.raw)
     except ValidationError as error:
-        return case_errors(written.key, error, "sheet", "")
-    persons = knowledge_of(session, author, campaign).persons.keys() - {written.key}
-    known = dict.fromkeys(person_fields(schema), persons)
+        return case_errors(written.key, error, written.path, "")
+    known = dict.fromkeys(person_fields(schema), set(persons) - {written.key})
     for field, table in setting_fields(schema).items():
-        known[field] = set(campaign.setting.get(table, ()))
+        listed_there = setting.get(table)
+        known[field] = set(listed_there) if isinstance(listed_there, Mapping) else set()
     return list(_unknown_names(written, known))
 
 
@@ -66,7 +90,7 @@ def _unknown_names(written: Written, known: Mapping[str, set[str]]) -> Iterator[
         allowed = names.union(listed(written.before or {}, field))
         for name in listed(written.raw, field):
             if name not in allowed:
-                yield CaseError(written.key, "unknown_id", f"sheet.{field}", "", {"got": name})
+                yield CaseError(written.key, "unknown_id", f"{written.path}.{field}", "", {"got": name})
 
 
 def _refuse_gm_fields(campaign: Campaign, written: Written, document: Document) -> None:

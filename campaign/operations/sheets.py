@@ -58,20 +58,25 @@ def create_sheet(
     author = reader_of(session, campaign, account)
     document = checked(session, author, campaign, Written(key, raw))
     seat = Seat(campaign_id=campaign.id, key=key, member_id=None if owner is None else owner.id)
-    sheet = Sheet(document=dict(document), revision=1)
     try:
         with session.begin_nested():
-            session.add(seat)
-            session.flush()
-            sheet.seat_id = seat.id
-            session.add(sheet)
-            session.flush()
+            write_first(session, account, seat, document)
     except IntegrityError as error:
         raise InvalidSheet((CaseError(key, "key_taken", "key", "", {"got": key}),)) from error
-    _add_entry(session, sheet, None, Author(account.id, CREATED))
-    append_entry(session, campaign.id, "sheet_created", {"revision": 1}, account_id=account.id, seat_key=key)
     _name_back(session, author, seat, {}, document)
     return seat
+
+
+def write_first(session: Session, account: Account, seat: Seat, document: Document) -> None:
+    """Write a new seat with the first revision of its sheet, which its caller has checked and filled in."""
+    session.add(seat)
+    session.flush()
+    sheet = Sheet(seat_id=seat.id, document=dict(document), revision=1)
+    session.add(sheet)
+    session.flush()
+    _add_entry(session, sheet, None, Author(account.id, CREATED))
+    values = {"revision": sheet.revision}
+    append_entry(session, seat.campaign_id, "sheet_created", values, account_id=account.id, seat_key=seat.key)
 
 
 def edit_sheet(
