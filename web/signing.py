@@ -83,7 +83,7 @@ def configuration() -> dict[str, Any]:
         "CHANGEABLE": True,
         "REGISTER_URL": "/signup",
         "CHANGE_URL": "/account/password",
-        "POST_LOGIN_VIEW": "/campaigns",
+        "POST_LOGIN_VIEW": "/arrived",
         "POST_CONFIRM_VIEW": "/login",
         "POST_RESET_VIEW": "/login",
         "POST_REGISTER_VIEW": "/login",

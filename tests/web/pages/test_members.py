@@ -40,6 +40,13 @@ def test_a_stranger_signs_up_or_logs_in_and_comes_back(person):
     assert person().post(path).status_code == 401
 
 
+def test_a_browser_remembers_the_link_while_its_user_signs_up(person):
+    path, stranger = link_of(person("gm"), "player"), person()
+    stranger.page(path)
+    assert stranger.get("/arrived").location == path
+    assert stranger.get("/arrived").location == "/campaigns"
+
+
 def test_the_start_page_takes_a_link_or_a_code(person):
     path = link_of(person("gm"), "player")
     assert person().get(f"/join?code=https://grail.example{path}").location == path
