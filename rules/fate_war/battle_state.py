@@ -15,6 +15,8 @@ STAGES = ("rows", "hands", "late_hands")
 ROWS = ("front", "back")
 HALVES = ("first", "second")
 SLOTS = 10
+FIRST_HALF, LAST_HALF = (1, 5), (6, SLOTS)
+"""FW-B1: the first and last slot of each half of a split battle."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,7 @@ class Battle:
     def slots_asked(self, options: Options) -> tuple[int, int]:
         """FW-B1, FW-B12.14: return the first and last slot of the hands that are asked for now."""
         if self.slot == 1 and self.mode_under(options) == "split":
-            return (6, SLOTS) if self.stage == "late_hands" else (1, 5)
+            return LAST_HALF if self.stage == "late_hands" else FIRST_HALF
         return self.slot, SLOTS
 
     def of_stage(self, options: Options) -> tuple[str, ...]:
@@ -110,6 +112,11 @@ class Battle:
             return self.persons
         late = self.stage == "late_hands"
         return tuple(person for person in self.persons if (person in self.informed) == late)
+
+    def earlier_hand(self, options: Options, person: str) -> tuple[Mapping[str, Any], ...]:
+        """FW-B1: return what somebody sealed for the first half, as long as cards of the last are asked for."""
+        is_late = self.slots_asked(options) == LAST_HALF
+        return tuple(self.hands.get(person, {}).get("hand") or ()) if is_late else ()
 
     def has_open_rows(self, options: Options) -> bool:
         """FW-B3: tell whether rows are fixed: asked for first, in the later half of a split, or after a pause."""

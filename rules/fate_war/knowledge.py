@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.fate_war.battle_state import SLOTS
+from rules.fate_war.allowance import spent
+from rules.fate_war.asked import fallen, found
+from rules.fate_war.battle_state import FIRST_HALF, SLOTS
 from rules.fate_war.character import Character, CharacterSchema
 from rules.fate_war.options import Options, load_options
-from rules.fate_war.state import Region, RegionSchema
+from rules.fate_war.state import Region, RegionSchema, State
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,49 @@ _CHARACTER = CharacterSchema()
 _REGION = RegionSchema()
 
 
+def whole_knowledge(state: State, options: Options, documents: Mapping[str, str]) -> dict[str, Knowledge]:
+    """Return what each of those who may declare is checked by at resolution: everybody and all sides are known."""
+    persons = {key: character.kind for key, character in state.characters.items()}
+    sides = frozenset(character.side for character in state.characters.values())
+    return {
+        actor: Knowledge(
+            actor=actor,
+            document=document,
+            options=options,
+            you=state.characters[actor],
+            partner=state.characters.get(state.partner_of(actor) or ""),
+            regions=state.map,
+            items=frozenset(state.items),
+            persons=persons,
+            sides=sides,
+            found=found(state, actor),
+            fallen=fallen(state, actor),
+            battle=_fought(state, options, actor),
+        )
+        for actor, document in documents.items()
+    }
+
+
+def _fought(state: State, options: Options, actor: str) -> KnownBattle | None:
+    battle = state.battle_of(actor)
+    if battle is None:
+        return None
+    slots = battle.slots_asked(options)
+    return KnownBattle(
+        id=battle.id,
+        stage=battle.stage,
+        slots=slots,
+        camps=battle.camps,
+        camp=battle.camp_of(actor) or "",
+        row=battle.fixed_row(options, actor),
+        out=battle.out,
+        used=spent(state.characters[actor], battle.used.get(actor, {}), options),
+        plus_used=battle.plus_used.get(actor, {}),
+        earlier=battle.earlier_hand(options, actor),
+        is_first_half=slots == FIRST_HALF,
+    )
+
+
 def knowledge_of(view: Mapping[str, Any]) -> Knowledge:
     """Read what a view of a seated actor holds for checks."""
     options, _ = load_options(view["options"])
@@ -107,5 +152,5 @@ def _battle(seen: Mapping[str, Any]) -> KnownBattle:
         used=seen["used"],
         plus_used=seen["plus_used"],
         earlier=tuple(seen["earlier"]),
-        is_first_half=seen["slots"] == [1, 5],
+        is_first_half=tuple(seen["slots"]) == FIRST_HALF,
     )

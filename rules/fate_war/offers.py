@@ -62,8 +62,7 @@ def _used(you: Character, options: Options, battle: Battle | None) -> Counter[st
     if battle is None:
         return Counter()
     used = spent(you, battle.used.get(you.id, {}), options)
-    if battle.slots_asked(options)[0] == 6:
-        earlier = battle.hands.get(you.id, {}).get("hand") or ()
+    if earlier := battle.earlier_hand(options, you.id):
         used += declared(entries(earlier), options)
         used["noble_phantasm"] = whole_runs(you, earlier)
     return used

@@ -9,11 +9,10 @@ from rules.fate_war.asked import may_declare
 from rules.fate_war.battle_checks import battle_faults
 from rules.fate_war.declaration import DOCUMENTS, Declaration, RowsDeclarationSchema
 from rules.fate_war.faults import Fault, ready
-from rules.fate_war.knowledge import Knowledge, knowledge_of
+from rules.fate_war.knowledge import Knowledge, knowledge_of, whole_knowledge
 from rules.fate_war.options import Options
 from rules.fate_war.scene_checks import engage_faults, scene_faults, spoils_faults
 from rules.fate_war.state import State
-from rules.fate_war.view import whole_view
 
 
 @dataclass(frozen=True)
@@ -26,15 +25,13 @@ class Received:
 
 def check(view: Mapping[str, Any], raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
     """12.6: return every fault of a declaration of the view's actor, sorted, from that view alone."""
-    known = knowledge_of(view)
-    if known.document is None:
-        return (_not_asked(known.actor),)
-    return in_order(fault.as_error(known.actor) for fault in _FAULTS[known.document](known, raw))
+    return _errors(knowledge_of(view), raw)
 
 
 def receive(state: State, options: Options, declarations: Mapping[str, Any]) -> Received:
     """12.6: check all declarations against the whole state, and load those without a fault."""
     may = may_declare(state, options)
+    known = whole_knowledge(state, options, {actor: may[actor] for actor in declarations if actor in may})
     errors: list[CaseError] = []
     sound: dict[str, Declaration] = {}
     for actor in sorted(declarations):
@@ -43,11 +40,17 @@ def receive(state: State, options: Options, declarations: Mapping[str, Any]) -> 
         elif actor not in may:
             errors.append(_not_asked(actor))
         else:
-            found = check(whole_view(state, options, actor), declarations[actor])
+            found = _errors(known[actor], declarations[actor])
             errors.extend(found)
             if not found:
                 sound[actor] = _load(state, actor, may[actor], declarations[actor])
     return Received(in_order(errors), sound)
+
+
+def _errors(known: Knowledge, raw: Any) -> tuple[CaseError, ...]:
+    if known.document is None:
+        return (_not_asked(known.actor),)
+    return in_order(fault.as_error(known.actor) for fault in _FAULTS[known.document](known, raw))
 
 
 def in_order(errors: Iterable[CaseError]) -> tuple[CaseError, ...]:

@@ -22,12 +22,6 @@ def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:
     return _seen(state, options, actor, persons, known_sides(state, actor))
 
 
-def whole_view(state: State, options: Options, actor: str) -> dict[str, Any]:
-    """Return the view of an actor that knows everybody: what a declaration is checked by at resolution."""
-    sides = frozenset(character.side for character in state.characters.values())
-    return _seen(state, options, actor, frozenset(state.characters), sides)
-
-
 def known_persons(state: State, options: Options, actor: str) -> frozenset[str]:
     """FW-V2: return the ids of all persons that an actor knows, itself included."""
     side = state.characters[actor].side
@@ -129,7 +123,6 @@ def _notes(state: State, actor: str) -> dict[str, Any]:
 def _battle(state: State, options: Options, battle: Battle, actor: str) -> dict[str, Any]:
     """FW-V3: what a participant sees of its battle."""
     is_open = battle.has_open_rows(options)
-    earlier = battle.hands.get(actor, {}).get("hand") if battle.slots_asked(options)[0] == 6 else None
     persons = battle.persons
     return {
         "id": battle.id,
@@ -150,6 +143,6 @@ def _battle(state: State, options: Options, battle: Battle, actor: str) -> dict[
         "against": battle.against.get(actor),
         "used": plain(spent(state.characters[actor], battle.used.get(actor, {}), options)),
         "plus_used": plain(battle.plus_used.get(actor, {})),
-        "earlier": plain(earlier or ()),
+        "earlier": plain(battle.earlier_hand(options, actor)),
         "disclosed": plain(disclosed_to(state, options, battle, actor)),
     }

@@ -1,7 +1,11 @@
-from rules.fate_war.knowledge import knowledge_of
+from dataclasses import replace
+
+import pytest
+
+from rules.fate_war.knowledge import knowledge_of, whole_knowledge
 from rules.fate_war.options import Options
 from rules.fate_war.state import load_state
-from rules.fate_war.view import view, whole_view
+from rules.fate_war.view import view
 from tests.rules.fate_war.wars import fight, npc, pair, war
 
 
@@ -26,9 +30,28 @@ def test_outside_a_battle_a_hand_has_ten_cards():
     assert known.hand_size == 10
 
 
+HAND = [{"card": "strike"}] * 5
+LATE = {"mode": "split", "stage": "late_hands", "hands": {"saber": {"hand": HAND}}}
+STATES = [
+    ("a scene", war()),
+    ("a battle", fight(battle={"slot": 4, "used": {"saber": {"strike": 1}}, "out": {"rin": "retreated"}})),
+    ("the first half of a hand", fight(battle={"mode": "split"})),
+    ("the last half of a hand", fight(battle={**LATE, "rows": {"saber": "front"}})),
+]
+
+
+@pytest.mark.parametrize(("what", "raw"), STATES, ids=[row[0] for row in STATES])
+def test_resolution_consults_the_same_as_a_view_that_holds_all(what, raw):
+    state = load_state(raw)
+    known = whole_knowledge(state, Options(), {"saber": state.phase})["saber"]
+    seen = knowledge_of(view(state, Options(), "saber"))
+
+    assert replace(known, sides=seen.sides) == seen
+
+
 def test_at_resolution_everybody_is_known():
     state = load_state(war([*pair(), npc("elder")]))
-    known = knowledge_of(whole_view(state, Options(roster="hidden"), "saber"))
+    known = whole_knowledge(state, Options(roster="hidden"), {"saber": "scene"})["saber"]
 
     assert set(known.persons) == set(state.characters)
     assert known.sides == {"a", "b", "elder"}
