@@ -180,3 +180,16 @@ def turn_of(war):
     from campaign.model.turn import Turn
 
     return war.session.query(Turn).one()
+
+
+@pytest.mark.parametrize(("language", "words"), [("ko", "봉인 전"), ("en", "not sealed yet")])
+def test_a_receipt_says_that_nothing_is_sealed_yet(person, turn, war, language, words):
+    file_hands(war, turn)
+    page = person("blue", language).page(f"{FORM}/receipt")
+    assert f'aria-hidden="true">{words}</div>' in page
+
+
+def test_nobody_covered_is_said_in_korean(person, turn):
+    page = person("blue", "ko").page(FORM)
+    assert "아무도 지키지 않음" in page
+    assert "아무도 보지 않습니다" not in page
