@@ -128,12 +128,10 @@ def _opponent(turn: Turn, gathering: Gathering, person: str) -> str | None:
 
 
 def camps_of(turn: Turn, persons: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
-    """FW-E4: return the camps of participants by the lowest of their sides, allied sides together, ids in order."""
-    sides = {turn.person(one).side for one in persons}
-    camp_of = {side: min(sides & allied_sides(turn.state, side)) for side in sides}
+    """FW-E4: return the camps of participants, allied sides together, each by the lowest of the allied sides' ids."""
     camps: dict[str, tuple[str, ...]] = {}
     for person in sorted(persons):
-        camp = camp_of[turn.person(person).side]
+        camp = min(allied_sides(turn.state, turn.person(person).side))
         camps[camp] = (*camps.get(camp, ()), person)
     return camps
 

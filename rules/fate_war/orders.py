@@ -30,7 +30,8 @@ def take_orders(turn: Turn) -> Turn:
         elif character.is_pc and not character.is_lost:
             raw[person], orders[person] = MISSING[what], _read(MISSING[what])
             turn = turn.tell_own("FW-Z1", "defaulted", person, {"what": what})
-    turn = turn.with_state(half="first", orders=raw, results=(), progress=Progress(lost=turn.notes.lost))
+    notes = Progress(lost=turn.notes.lost)
+    turn = turn.with_state(half="first", standalone=False, orders=raw, results=(), progress=notes)
     return replace(turn, raw={}, declarations={}, orders=_all_in_parts(orders, turn.options))
 
 

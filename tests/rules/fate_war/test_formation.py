@@ -71,7 +71,7 @@ CAMPS = [
         [["d", "c"]],
         {"b": ["lancer"], "c": ["rider", "saber"]},
     ),
-    ("FW-E4", "over a third", [["d", "a"], ["a", "c"]], {"b": ["lancer"], "c": ["rider", "saber"]}),
+    ("FW-E4", "over a third, who is elsewhere", [["d", "a"], ["a", "c"]], {"a": ["rider", "saber"], "b": ["lancer"]}),
 ]
 
 
