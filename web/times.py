@@ -1,6 +1,7 @@
 """How pages write moments and lengths of time, and how their forms give them back."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import available_timezones
 
 from flask import Flask
@@ -47,7 +48,18 @@ def from_local_input(text: str, zone: str) -> datetime | None:
         return None
 
 
+def as_moment(value: Any) -> datetime | None:
+    """Return the moment that a ledger's value is, None for any other value."""
+    if not isinstance(value, str) or not value[:4].isdecimal() or "T" not in value:
+        return None
+    try:
+        found = datetime.fromisoformat(value)
+    except ValueError:
+        return None
+    return found if found.tzinfo else None
+
+
 def install(app: Flask) -> None:
     """Make the writers filters of the templates."""
-    for writer in (utc_iso, clock_time, length_of_time, local_input):
+    for writer in (utc_iso, clock_time, length_of_time, local_input, as_moment):
         app.add_template_filter(writer)

@@ -30,7 +30,7 @@ def save() -> ResponseReturnValue:
     try:
         set_preferences(session(), account(), values)
     except InvalidSettings as error:
-        return _page(values, faults_of("service", error.errors, "", {})), 422
+        return _page(values, faults_of("service", error.errors, "settings.", {})), 422
     flash(_("Saved."))
     return redirect(url_for("account.show"), 303)
 
