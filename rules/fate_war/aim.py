@@ -37,7 +37,7 @@ def targets_of(fight: Fight, person: str, play: Play) -> Targets:
     order = play.order
     if play.release and play.release.phantasm.area != "single":
         if order.targets:
-            named = [one for key in order.targets for one in by_word(fight, person, key)]
+            named = [one for key in order.targets for one in by_word(fight, person, key)[:1]]
             return tuple(dict.fromkeys(named))
         if order.target is None:
             return tuple(one for one in opponents(fight, person) if one in fight.slot.standing)

@@ -84,11 +84,14 @@ def _may_go_along(known: Knowledge, person: str) -> bool:
 
 
 def _can_pay_fate(known: Knowledge) -> bool:
-    """FW-R3: tell whether the leader, or the contract master that takes part, is a master with a point of fate."""
+    """FW-R3: tell whether the leader, or the contract master that takes part, is a master with a point of fate.
+
+    An NPC counts as a master (section 0).
+    """
     payers = [known.you]
     if known.partner is not None and _takes_part(known, known.partner.id):
         payers.append(known.partner)
-    return any(payer.kind == "master" and payer.fate > 0 for payer in payers)
+    return any(payer.kind != "servant" and payer.fate > 0 for payer in payers)
 
 
 def _takes_part(known: Knowledge, person: str) -> bool:

@@ -211,11 +211,13 @@ class RowsDeclarationSchema(DeclarationSchema):
 class BattleDeclarationSchema(DeclarationSchema):
     """12.5: the declaration of a battle."""
 
-    row = Text(load_default=None, validate=one_of(*ROWS), metadata={"rule": "FW-B3"})
-    hand = Series(Part(CardSchema), load_default=None, metadata={"rule": "FW-B1"})
+    row = Text(load_default=None, allow_none=False, validate=one_of(*ROWS), metadata={"rule": "FW-B3"})
+    hand = Series(Part(CardSchema), load_default=None, allow_none=False, metadata={"rule": "FW-B1"})
     cover = WordOrIds(*COVER_WORDS, load_default="master", metadata={"rule": "FW-C13"})
     retreat = Part(RetreatSchema, load_default=None, allow_none=True, metadata={"rule": "FW-R1"})
-    on_servant_zero = Text(load_default=None, validate=one_of(*ON_SERVANT_ZERO), metadata={"rule": "FW-X1"})
+    on_servant_zero = Text(
+        load_default=None, allow_none=False, validate=one_of(*ON_SERVANT_ZERO), metadata={"rule": "FW-X1"}
+    )
     on_ally_fallen = Text(load_default="continue", validate=one_of(*ON_ALLY_FALLEN), metadata={"rule": "FW-X4"})
     fallen_use_fate = Flag(load_default=False, metadata={"rule": "FW-X4"})
     on_win = Series(Text(validate=one_of(*ON_WIN)), load_default=(), metadata={"rule": "FW-B10"})
@@ -244,16 +246,16 @@ class ActionSchema(DeclarationSchema):
 
     action = Text(required=True, validate=one_of(*ACTIONS))
     prefer = Text(load_default="rumour", validate=one_of("rumour", "lore"))
-    target = Text(load_default=None)
+    target = Text(load_default=None, allow_none=False)
     convert_mp = Whole(load_default=0, validate=between(0))
     souls = Whole(load_default=0, validate=between(1))
-    patient = Text(load_default=None)
+    patient = Text(load_default=None, allow_none=False)
     teacher = Text(load_default=None, allow_none=True)
     contest = Part(ContestSchema, load_default=None, allow_none=True)
-    partner = Text(load_default=None)
+    partner = Text(load_default=None, allow_none=False)
     restore = Flag(load_default=False)
     regain = Text(load_default="faith", validate=one_of("faith", "fate"))
-    item = Text(load_default=None)
+    item = Text(load_default=None, allow_none=False)
     then_move = Text(load_default=None, allow_none=True)
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)

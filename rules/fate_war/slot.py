@@ -65,7 +65,10 @@ def pause_battle(fight: Fight) -> Fight:
     """FW-B12.14: stop a battle for an intervention; a split battle will go on as a simultaneous one."""
     fight = fight.tell("FW-B12", "battle_paused", {"battle": fight.battle.id})
     mode = fight.battle.mode_under(fight.options)
-    kept = {person: {**declared, "hand": None} for person, declared in fight.battle.hands.items()}
+    kept = {
+        person: {name: value for name, value in declared.items() if name != "hand"}
+        for person, declared in fight.battle.hands.items()
+    }
     return fight.with_battle(
         mode="simultaneous" if mode == "split" else mode, stage="hands", pause_after=None, hands=kept
     )

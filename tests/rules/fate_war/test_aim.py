@@ -128,6 +128,15 @@ def test_two_keys_for_one_opponent():
     assert told(resolution, "no_target", "slot", "card") == [(2, "rush")]
 
 
+def test_one_of_the_targets_is_no_opponent():
+    """FW-B4: in a battle of two camps such an id, let through by a standing order, means the first in front."""
+    run = [{"card": "noble_phantasm", "targets": ["saber", "mira"]}, *[{"card": "noble_phantasm"}] * 2]
+    orders = {"saber": {"battle": plays(*run)}}
+    characters = {"saber": AREA, "mira": master()}
+    case = battle(CAMPS, characters, {"mira": {"row": "back"}}, state={"orders": orders})
+    assert told(resolved(case), "damage", "slot", "target")[:2] == [(1, "archer"), (1, "mira")]
+
+
 RUNS = [
     ("FW-B4", "all standing opponents by default", {}, ["archer", "lancer", "mira"]),
     ("FW-B4", "the target, if one is given", {"target": "lancer"}, ["lancer"]),

@@ -16,6 +16,8 @@ ORDERS = [
     ("FW-Z1", "no mapping", "saber", [], [("bad_value", "declarations.saber")]),
     ("FW-Z1", "a field of nobody", "saber", {"stance": 1}, [("unknown_field", "stance")]),
     ("FW-B3", "no row", "saber", {"row": "middle"}, [("bad_value", "row")]),
+    ("FW-B3", "null", "saber", {"row": None}, [("bad_value", "row")]),
+    ("FW-B1", "null for a hand", "saber", {"hand": None}, [("bad_value", "hand")]),
     ("FW-C13", "no cover", "saber", {"cover": "everybody"}, [("bad_value", "cover")]),
     ("FW-C13", "cover of strangers", "saber", {"cover": ["ghost", "yuna"]}, [("unknown_id", "cover")]),
     ("FW-B10", "no wish", "saber", {"on_win": ["dance"]}, [("bad_value", "on_win")]),
@@ -25,6 +27,7 @@ ORDERS = [
     ("FW-X1", "a servant's seal", "saber", {"on_servant_zero": "vanish"}, [("wrong_kind", "on_servant_zero")]),
     ("FW-X1", "a seal", "yuna", {"on_servant_zero": "seal"}, []),
     ("FW-X1", "no word", "yuna", {"on_servant_zero": "hide"}, [("bad_value", "on_servant_zero")]),
+    ("FW-X1", "null", "yuna", {"on_servant_zero": None}, [("bad_value", "on_servant_zero")]),
     ("FW-R1", "slot 8", "saber", {"retreat": {"at_slot": 8}}, []),
     ("FW-R1", "slot 9", "saber", {"retreat": {"at_slot": 9}}, [("retreat_slot", "retreat.at_slot")]),
     ("FW-R1", "slot 0", "saber", {"retreat": {"at_slot": 0}}, [("retreat_slot", "retreat.at_slot")]),
@@ -103,8 +106,19 @@ NO_FATE = [("insufficient_fate", "retreat.use_fate")]
         ([master("m", "a"), servant("t", "b")], None, {}, "m", []),
         ([master("m", "a", fate=0), servant("t", "b")], None, {}, "m", NO_FATE),
         ([npc("n", side="a"), servant("t", "b")], None, {}, "n", NO_FATE),
+        ([npc("n", side="a", fate=1), servant("t", "b")], None, {}, "n", []),
     ],
-    ids=["nobody", "master", "master without", "master elsewhere", "master gone", "self", "self without", "npc"],
+    ids=[
+        "nobody",
+        "master",
+        "master without",
+        "master elsewhere",
+        "master gone",
+        "self",
+        "self without",
+        "npc without",
+        "npc",
+    ],
 )
 def test_fw_r3_somebody_must_be_there_to_pay(cast, camps, battle, actor, expected):
     assert faults(FLEEING, actor, fight(cast, camps, battle)) == expected

@@ -102,6 +102,7 @@ ACTIONS = [
     ("FW-A9", "whom", "saber", "second", act("pursue"), ("missing_field", "second.target")),
     ("FW-A9", "nobody", "saber", "second", act("pursue", target="x"), ("unknown_id", "second.target")),
     ("FW-A9", "no text", "saber", "second", act("pursue", target=4), ("bad_value", "second.target")),
+    ("FW-A9", "null", "saber", "second", act("pursue", target=None), ("bad_value", "second.target")),
     ("FW-A9", "accompany", "yuna", "second", act("accompany"), None),
     ("FW-A10", "convert", "saber", "long", act("rest", convert_mp=3), None),
     ("FW-A10", "less", "saber", "first", act("rest", convert_mp=-3), ("bad_value", "first.convert_mp")),
