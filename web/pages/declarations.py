@@ -58,7 +58,8 @@ class Desk:
     @property
     def names(self) -> dict[str, str]:
         """Return the names that the seat may use."""
-        return {key: str(person["name"]) for key, person in self.view["persons"].items()}
+        known = {key: str(person["name"]) for key, person in self.view.get("persons", {}).items()}
+        return {**{own.key: own.name for own in _turn(self).own}, **known}
 
     @property
     def first_slot(self) -> int:
