@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from flask import Request
 from marshmallow import Schema, fields
 from marshmallow import missing as not_given
 from marshmallow.validate import OneOf
@@ -212,3 +213,9 @@ def parsed(text: str) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return document if isinstance(document, dict) else None
+
+
+def uploaded(request: Request, name: str) -> str:
+    """Return the text of a file that a form was sent with, empty where none was chosen."""
+    file = request.files.get(name)
+    return file.read().decode("utf-8", "replace").lstrip("\ufeff") if file and file.filename else ""

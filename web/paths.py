@@ -6,3 +6,4 @@ WEB = Path(__file__).resolve().parent
 TEMPLATES = WEB.parent / "templates"
 STATIC = WEB / "static"
 TRANSLATIONS = WEB / "translations"
+EXAMPLES = WEB.parent / "docs" / "examples"

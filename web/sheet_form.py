@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from marshmallow import Schema
 
 from web.errors import Fault
-from web.forms import fold, half_pairs, parsed, read_document, without_row
+from web.forms import fold, half_pairs, parsed, read_document, uploaded, without_row
 from web.typed import Typed
 
 NOT_OF_THE_SHEET = frozenset({"csrf_token", "key", "holder", "cause", "revision", "json", "add", "remove", "how"})
@@ -41,7 +41,7 @@ def filled_with(schema: Schema, document: Mapping[str, Any]) -> Filled:
 def filled_in(schema: Schema, request: Request) -> Filled:
     """Read a form. Its button says how: `json` takes the text or the file, anything else the fields."""
     typed = Typed([pair for pair in request.form.items(multi=True) if pair[0] not in NOT_OF_THE_SHEET])
-    text = _uploaded(request) or request.form.get("json", "")
+    text = uploaded(request, "file") or request.form.get("json", "")
     if request.form.get("how") == "json":
         return _from_text(schema, typed, text)
     halves = half_pairs(schema, typed)
@@ -69,8 +69,3 @@ def _from_text(schema: Schema, typed: Typed, text: str) -> Filled:
             typed, text, None, (Fault("json", _("This is no JSON object: look for a missing comma or quote.")),)
         )
     return Filled(fold(schema, document), text, document)
-
-
-def _uploaded(request: Request) -> str:
-    file = request.files.get("file")
-    return file.read().decode("utf-8", "replace").lstrip("\ufeff") if file and file.filename else ""

@@ -18,11 +18,12 @@ from web.pages import (
     review,
     rules,
     sheets,
+    transfers,
     turns,
 )
 
 GENERAL = (home, account, rules, help)
-CAMPAIGN = (campaigns, members, joining, sheets, records)
+CAMPAIGN = (campaigns, transfers, members, joining, sheets, records)
 PLAY = (battles, turns, declarations, review, amend, results)
 
 

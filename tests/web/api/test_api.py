@@ -6,37 +6,10 @@ import pytest
 
 from campaign.demo import story
 from rules.registry import RULESETS
+from tests.web.api.conftest import Program
 from tests.web.pages.test_sheets import DOCUMENT
-from web.auth import User
 
 CAMPAIGN = {"code": "STAR", "name": "Star", "ruleset": "fate_war"}
-
-
-class Program:
-    """A program that asks with somebody's token, or with none."""
-
-    def __init__(self, app, session, token=None):
-        self.client, self.session = app.test_client(), session
-        self.headers = {"Authentication-Token": token} if token else {}
-
-    def ask(self, method, path, body=None):
-        self.session.commit()
-        return self.client.open(f"/api{path}", method=method, json=body, headers=self.headers)
-
-
-@pytest.fixture
-def program(app, war, session):
-    """Return whoever is named as a program; without a name a stranger."""
-
-    def make(name=None):
-        if name is None:
-            return Program(app, session)
-        with app.test_request_context():
-            user = session.get(User, war.people[name].id, populate_existing=True)
-            return Program(app, session, user.get_auth_token())
-
-    return make
-
 
 READ = [
     ("/account", 401, 200),
