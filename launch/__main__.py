@@ -10,7 +10,7 @@ from pathlib import Path
 from launch.alone import REFUSED, LockTakenError, take_lock
 from launch.broker import Broker, take_broker
 from launch.child import LaunchError
-from launch.environment import DATABASE, STATE, check_port, development_environment, programs
+from launch.environment import DATABASE, STATE, check_port, development_environment
 from launch.supervisor import RELEASE, EndAskedError, Supervisor, read_procfile
 
 DEMO = ("python", "-m", "web.demo")
@@ -53,11 +53,10 @@ def run(supervisor: Supervisor, given: dict[str, str]) -> int:
     supervisor.finish(RELEASE, commands.pop(RELEASE))
     for name, command in commands.items():
         supervisor.start(name, command)
-    if not supervisor.wait_until(lambda: is_served(environment["HOST"], environment["PORT"]), PATIENCE):
-        say(f"no page is served after {PATIENCE} seconds")
-    elif environment["GRAILJUDGE_ENV"] == "development":
-        supervisor.finish("demo", DEMO)
-    say(f"\ngrailjudge runs at {environment['BASE_URL']}\n{taken(given, environment, broker)}Ctrl-C ends it.")
+    if supervisor.wait_until(lambda: is_served(environment["HOST"], environment["PORT"]), PATIENCE):
+        if environment["GRAILJUDGE_ENV"] == "development":
+            supervisor.finish("demo", DEMO)
+        say(f"\ngrailjudge runs at {environment['BASE_URL']}\n{taken(given, environment, broker)}Ctrl-C ends it.")
     return supervisor.watch()
 
 
@@ -68,7 +67,7 @@ def main() -> int:
     supervisor = None
     try:
         take_lock(STATE / "run.lock", "run")
-        environment = development_environment(given, STATE, programs())
+        environment = development_environment(given)
         check_port(environment["HOST"], environment["PORT"])
         supervisor = Supervisor(environment, say)
         supervisor.listen()

@@ -17,11 +17,6 @@ DATABASE = "grailjudge.db"
 QUIET = "ignore:You're running the worker with superuser"
 
 
-def programs() -> Path:
-    """Return the folder where our own programs are installed."""
-    return Path(sys.executable).parent
-
-
 def new_secret() -> str:
     """Return 32 random bytes as text, in the form that a Fernet key has."""
     return base64.urlsafe_b64encode(os.urandom(32)).decode()
@@ -40,7 +35,7 @@ def kept_secrets(path: Path) -> dict[str, str]:
 def check_port(host: str, port: str) -> None:
     """Raise LaunchError where the web server could not listen, with the variable that changes it."""
     try:
-        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, int(port)))
     except (ValueError, OverflowError) as error:
@@ -50,8 +45,8 @@ def check_port(host: str, port: str) -> None:
         raise LaunchError(f"port {port} {why}; PORT chooses another one: make run PORT=8001") from error
 
 
-def development_environment(given: Mapping[str, str], state: Path, programs: Path) -> dict[str, str]:
-    """Return the environment for all programs of a run: `state` keeps files, `programs` is where ours are installed."""
+def development_environment(given: Mapping[str, str], state: Path = STATE) -> dict[str, str]:
+    """Return the environment for all programs of a run, which keeps its files in `state`; ours are found first."""
     host, port = given.get("HOST") or HOST, given.get("PORT") or PORT
     production = given.get("GRAILJUDGE_ENV") == "production"
     defaults = {
@@ -63,7 +58,7 @@ def development_environment(given: Mapping[str, str], state: Path, programs: Pat
     forced = {
         "HOST": host,
         "PORT": port,
-        "PATH": f"{programs}{os.pathsep}{given.get('PATH', os.defpath)}",
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{given.get('PATH', os.defpath)}",
         "GUNICORN_CMD_ARGS": f"--bind {host}:{port} {given.get('GUNICORN_CMD_ARGS', '')}".strip(),
         "PYTHONUNBUFFERED": "1",
     }

@@ -3,12 +3,12 @@
 import os
 import sys
 
-from launch.environment import STATE, development_environment, programs
+from launch.environment import development_environment
 
 
 def main(command: list[str]) -> None:
     """Become the command: on the same database, with the same secrets."""
-    environment = development_environment(os.environ, STATE, programs())
+    environment = development_environment(os.environ)
     os.execvpe(command[0], command, environment)
 
 

@@ -10,7 +10,6 @@ import pytest
 from launch.child import LaunchError
 from launch.environment import check_port, development_environment, kept_secrets
 
-PROGRAMS = Path("/somewhere/bin")
 ROOT = Path(__file__).parents[2]
 
 
@@ -23,21 +22,21 @@ def test_secrets_are_made_once_for_the_owner_alone(tmp_path):
 
 
 def test_what_is_missing_gets_a_default(tmp_path):
-    environment = development_environment({"PATH": "/bin", "PORT": "0"}, tmp_path, PROGRAMS)
+    environment = development_environment({"PATH": "/bin", "PORT": "0"}, tmp_path)
     assert environment["GRAILJUDGE_ENV"] == "development"
     assert environment["DATABASE_URL"] == f"sqlite:///{tmp_path}/grailjudge.db"
-    assert environment["PATH"] == "/somewhere/bin:/bin"
+    assert environment["PATH"] == f"{Path(sys.executable).parent}:/bin"
     assert environment["GUNICORN_CMD_ARGS"] == "--bind 127.0.0.1:0"
 
 
 def test_what_is_given_stays(tmp_path):
     given = {"DATABASE_URL": "postgresql://db/x", "SECRET_KEY": "mine", "BASE_URL": "http://judge.test", "PORT": "0"}
-    environment = development_environment(given, tmp_path, PROGRAMS)
+    environment = development_environment(given, tmp_path)
     assert {name: environment[name] for name in given} == given
 
 
 def test_production_gets_no_secret_of_ours(tmp_path):
-    environment = development_environment({"GRAILJUDGE_ENV": "production", "PORT": "0"}, tmp_path, PROGRAMS)
+    environment = development_environment({"GRAILJUDGE_ENV": "production", "PORT": "0"}, tmp_path)
     assert not {"SECRET_KEY", "SEAL_KEYS"} & set(environment)
 
 
