@@ -22,8 +22,11 @@ from rules.core.declaration import DeclarationSchema, Table, Text, Whole, betwee
 from rules.core.errors import CaseError
 from rules.registry import RULESETS, ruleset_for
 
-KEY_PATTERN = r"[A-Za-z0-9._-]{1,64}\Z"
-"""What a campaign's code and a seat's key are made of: they stand in addresses and on seals."""
+KEY_PATTERN = r"(?!(?:\.{1,2}|new)\Z)[A-Za-z0-9._-]{1,64}\Z"
+"""What a campaign's code and a seat's key are made of: they stand in addresses and on seals.
+
+In an address one dot, two dots and `new` mean something else already.
+"""
 
 LONGEST_TURN_HOURS = 24 * 90
 LONGEST_WAIT_MINUTES = 60 * 24 * 30

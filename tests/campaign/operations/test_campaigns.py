@@ -34,6 +34,8 @@ def test_whoever_makes_a_campaign_is_its_gm(session):
 
 FAULTS = [
     ("code", {"code": "no blanks"}, {("bad_value", "settings.code")}),
+    ("code that addresses take for a way up", {"code": ".."}, {("bad_value", "settings.code")}),
+    ("code of the page for a new one", {"code": "new"}, {("bad_value", "settings.code")}),
     ("code with a line end", {"code": "STAR\n"}, {("bad_value", "settings.code")}),
     ("name", {"name": ""}, {("bad_value", "settings.name")}),
     ("zone", {"time_zone": "KST"}, {("bad_value", "settings.time_zone")}),

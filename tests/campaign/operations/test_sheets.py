@@ -70,6 +70,8 @@ def test_readers_and_strangers_make_no_sheets(session, people):
 
 FAULTS = [
     ("key", "no blanks", MASTER, {("bad_value", "key")}),
+    ("key that is a way up", "..", MASTER, {("bad_value", "key")}),
+    ("key of the page for a new one", "new", MASTER, {("bad_value", "key")}),
     ("kind", "hana", {**MASTER, "kind": "dragon"}, {("bad_value", "sheet.kind")}),
     ("missing", "hana", {"kind": "master"}, {("missing_field", "sheet.hp"), ("missing_field", "sheet.mp")}),
     ("a field of another kind", "hana", {**MASTER, "grades": {}}, {("unknown_field", "sheet.grades")}),
