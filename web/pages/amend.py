@@ -7,6 +7,7 @@ from flask import Blueprint, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from jinja2 import Template
+from marshmallow import Schema
 
 from campaign.errors import InvalidDeclaration, InvalidTool, NotFound, ReasonMissing
 from campaign.model.resolution import StoredResolution
@@ -42,7 +43,7 @@ def use_tool(code: str, turn: str, name: str) -> ResponseReturnValue:
     if typed.first("remove"):
         return _tool_page(desk, name, without_row(typed, typed.first("remove")))
     schema = _tool_schema(desk, name)
-    values = read(schema, unfold(draw(schema, typed), typed)).declaration
+    values = _read(schema, typed)
 
     def amend() -> StoredResolution:
         return amend_with_tool(session(), account(), desk.turn, name, values, expected_revision=_revision())
@@ -73,7 +74,7 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
     if typed.first("do") == "fill":
         filled, faults = fill(typed, desk.whole.views[seat], ruleset_for(desk.slug).words)
         return _seat_page(desk, seat, filled, faults=list(faults))
-    raw = None if typed.first("do") == "drop" else read(_document_schema(desk, seat), typed).declaration
+    raw = None if typed.first("do") == "drop" else _read(_document_schema(desk, seat), typed)
     amendment = Amendment(seat, raw, typed.first("reason"))
 
     def amend() -> StoredResolution:
@@ -101,18 +102,22 @@ def _done(desk: Desk, amend: Amend) -> ResponseReturnValue | None:
     return redirect(desk.url("show"), 303)
 
 
+def _read(schema: Schema, typed: Typed) -> dict[str, Any]:
+    return read(schema, unfold(draw(schema, typed), typed)).declaration
+
+
 def _revision() -> int:
     return request.form.get("revision", 0, type=int)
 
 
-def _tool_schema(desk: Desk, name: str) -> Any:
+def _tool_schema(desk: Desk, name: str) -> Schema:
     schemas = ruleset_for(desk.slug).tool_schemas
     if name not in schemas:
         raise NotFound
     return schemas[name]()
 
 
-def _document_schema(desk: Desk, seat: str) -> Any:
+def _document_schema(desk: Desk, seat: str) -> Schema:
     return ruleset_for(desk.slug).declaration_schemas[desk.turn.asked[seat]]()
 
 
@@ -143,6 +148,7 @@ def _seat_page(
         seat=seat,
         document=document,
         view=desk.whole.views[seat],
+        controls=draw(_document_schema(desk, seat), typed),
         amending=desk.review.latest,
     )
 
@@ -155,7 +161,7 @@ def _page(templates: list[str | Template], desk: Desk, typed: Typed, faults: lis
         turn=desk.review.turn,
         review=desk.review,
         desk=desk,
-        names=desk.whole.names,
+        names=desk.names,
         typed=typed,
         all_faults=faults or [],
         faults=by_field(faults or []),

@@ -13,7 +13,7 @@ from campaign.errors import DeadlinePassed
 from campaign.model.turn import Turn
 from campaign.narration import error_text, field_label
 from campaign.operations.review import approve_draft
-from campaign.views import OUTSIDER, ReviewView, review_view
+from campaign.views import OUTSIDER, ReviewView, names_in, review_view
 from campaign.views.results import ResultView, draft_as, draft_whole
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
@@ -46,6 +46,11 @@ class Desk:
     def slug(self) -> str:
         """Return the campaign's rule system."""
         return self.place.campaign.ruleset
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Return the names of all that the GM reads of."""
+        return {**names_in(session(), self.place.reader, self.place.campaign, ()), **self.whole.names}
 
     def url(self, page: str, **values: Any) -> str:
         """Return the address of a page of this review."""
@@ -94,7 +99,7 @@ def publish(code: str, turn: str) -> ResponseReturnValue:
 
 def _page(desk: Desk, faults: list[Fault] | None = None) -> str:
     campaign = desk.place.campaign
-    names = desk.whole.names
+    names = desk.names
     return render_template(
         "pages/review/show.html",
         campaign=campaign,
