@@ -14,7 +14,6 @@ from launch.environment import DATABASE, STATE, check_port, development_environm
 from launch.supervisor import RELEASE, EndAskedError, Supervisor, read_procfile
 
 DEMO = ("python", "-m", "web.demo")
-PATIENCE = 60  # seconds until the first page
 
 
 def say(text: str) -> None:
@@ -53,7 +52,7 @@ def run(supervisor: Supervisor, given: dict[str, str]) -> int:
     supervisor.finish(RELEASE, commands.pop(RELEASE))
     for name, command in commands.items():
         supervisor.start(name, command)
-    if supervisor.wait_until(lambda: is_served(environment["HOST"], environment["PORT"]), PATIENCE):
+    if supervisor.wait_until(lambda: is_served(environment["HOST"], environment["PORT"])):
         if environment["GRAILJUDGE_ENV"] == "development":
             supervisor.finish("demo", DEMO)
         say(f"\ngrailjudge runs at {environment['BASE_URL']}\n{taken(given, environment, broker)}Ctrl-C ends it.")

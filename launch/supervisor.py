@@ -82,10 +82,9 @@ class Supervisor:
         if child.status:
             raise LaunchError(f"{name} failed with status {child.status}: {shlex.join(command)}")
 
-    def wait_until(self, ready: Callable[[], bool], seconds: float) -> bool:
-        """Wait until `ready`, the run's end, or the seconds are over; tell whether it became ready."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until and not self.ended() and not self.is_over():
+    def wait_until(self, ready: Callable[[], bool]) -> bool:
+        """Wait until `ready`; tell whether it came to that before the run's end."""
+        while not self.ended() and not self.is_over():
             if ready():
                 return True
             time.sleep(PAUSE)
