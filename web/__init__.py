@@ -3,6 +3,7 @@
 import hashlib
 from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask, request, url_for
 from flask_wtf import CSRFProtect
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> Flask:
 def _configuration(settings: Settings) -> dict[str, Any]:
     return {
         "SETTINGS": settings,
+        "TRUSTED_HOSTS": [urlsplit(settings.base_url).hostname] if settings.is_production else None,
         "SECRET_KEY": settings.secret_key,
         "TESTING": settings.environment == "test",
         "MAX_CONTENT_LENGTH": MOST_BYTES,

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DataError, OperationalError
-from werkzeug.exceptions import HTTPException, MethodNotAllowed, TooManyRequests, Unauthorized
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError, TooManyRequests, Unauthorized
 
 from campaign import errors as refusals
 from campaign.errors import CampaignError, Invalid
@@ -75,6 +75,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(CSRFError, offer_again)
     app.register_error_handler(Unauthorized, ask_to_log_in)
     app.register_error_handler(HTTPException, answer)
+    app.register_error_handler(SecurityError, refuse_host)
     app.register_error_handler(OperationalError, answer_busy)
     app.register_error_handler(DataError, answer_unstorable)
     app.add_template_filter(field_id)
@@ -149,6 +150,11 @@ def answer(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, TooManyRequests):
         response.headers.setdefault("Retry-After", "60")
     return response
+
+
+def refuse_host(_error: SecurityError) -> ResponseReturnValue:
+    """Answer a request for another host in one line: no page can be made, for no address of ours can be."""
+    return Response("Unknown host.\n", 400, mimetype="text/plain")
 
 
 def answer_busy(error: OperationalError) -> ResponseReturnValue:

@@ -10,8 +10,9 @@ from marshmallow import Schema
 from campaign.access import may, member_of
 from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.member import Member
+from campaign.narration import names_of
 from campaign.operations.sheets import create_sheet, edit_sheet, seats_in_scene
-from campaign.views import SheetView, members, sheet_history, sheet_view
+from campaign.views import SheetView, members, names_in, sheet_history, sheet_view
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
@@ -62,6 +63,7 @@ def show(code: str, key: str) -> str:
         sheet=sheet,
         controls=draw(_schema(place), typed),
         typed=typed,
+        names=_names(place),
         in_scene=key in seats_in_scene(session(), place.campaign),
     )
 
@@ -135,6 +137,11 @@ def _own_sheet(code: str, key: str) -> tuple[Place, SheetView]:
     if not sheet.may_edit:
         raise Forbidden(action="edit_sheet")
     return place, sheet
+
+
+def _names(place: Place) -> dict[str, str]:
+    """Return the names of the persons and places that a sheet may speak of, as far as the reader knows them."""
+    return names_of(place.campaign.setting) | names_in(session(), place.reader, place.campaign, ())
 
 
 def _holder(place: Place) -> Member | None:
