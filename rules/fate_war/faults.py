@@ -41,7 +41,7 @@ _WORSE = ("unknown_field", "missing_field", "bad_value")
 def shape_faults(schema: type[Schema], raw: Any) -> dict[str, str]:
     """12.6: return by path what is wrong with the shape of `raw`, one code for a field, the first of `_WORSE`.
 
-    A fault within a list of ids or words is the list's.
+    A fault within a list of ids or words is the list's; within a field that has a fault as a whole nothing is told.
     """
     try:
         ready(schema).load(raw)
@@ -49,8 +49,12 @@ def shape_faults(schema: type[Schema], raw: Any) -> dict[str, str]:
         found: dict[str, str] = {}
         for path, code in sorted(faults(error), key=lambda fault: _WORSE.index(fault[1])):
             found.setdefault(_field_of(path), code)
-        return found
+        return {path: code for path, code in found.items() if not _lies_within(path, found)}
     return {}
+
+
+def _lies_within(path: str, wrong: Mapping[str, str]) -> bool:
+    return any(path.startswith(f"{whole}.") for whole in wrong)
 
 
 def _field_of(path: str) -> str:

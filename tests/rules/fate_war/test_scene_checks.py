@@ -106,6 +106,7 @@ ACTIONS = [
     ("FW-A9", "accompany", "yuna", "second", act("accompany"), None),
     ("FW-A10", "convert", "saber", "long", act("rest", convert_mp=3), None),
     ("FW-A10", "less", "saber", "first", act("rest", convert_mp=-3), ("bad_value", "first.convert_mp")),
+    ("FW-A10", "of another", "saber", "first", act("rest", contest={}), ("unknown_field", "first.contest")),
     ("FW-A10", "a field", "saber", "first", act("rest", prefer="rumour"), ("unknown_field", "first.prefer")),
     ("FW-A11", "long", "yuna", "long", act("nurse", patient="rin"), None),
     ("FW-A11", "short", "yuna", "first", act("nurse", patient="rin"), ("only_long", "first.action")),
