@@ -77,6 +77,12 @@ class SceneOpen(CampaignError):
     default_code = "scene_open"
 
 
+class NobodyAsked(CampaignError):
+    """The rules ask nobody for a declaration: there is no character who could act in a scene."""
+
+    default_code = "nobody_asked"
+
+
 class InvitationVoid(CampaignError):
     """The invitation was revoked, or never was."""
 

@@ -15,7 +15,7 @@ from campaign.operations.deadlines import claim_turn
 from campaign.operations.members import invite, join
 from campaign.operations.publishing import publish_turn
 from campaign.operations.review import approve_draft
-from campaign.operations.scenes import start_battle
+from campaign.operations.scenes import open_scene, start_battle
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.sheets import create_sheet
 
@@ -89,6 +89,13 @@ def a_battle(war, battle=story.FIRST_BATTLE, **length):
     """Open a battle's first turn; without a length it collects for an hour."""
     deadline = clock.now(war.session) + timedelta(**length or {"hours": 1})
     turn = start_battle(war.session, war.gm, war.campaign, battle, deadline)
+    war.session.commit()
+    return turn
+
+
+def a_scene(war, **length):
+    """Open a whole scene's first turn; without a length it collects for an hour."""
+    turn = open_scene(war.session, war.gm, war.campaign, clock.now(war.session) + timedelta(**length or {"hours": 1}))
     war.session.commit()
     return turn
 

@@ -79,6 +79,9 @@ class Lanterns:
     def asked(self, state, options):
         return {} if state["round"] > LAST_ROUND else dict.fromkeys(sorted(state["lamps"]), "light")
 
+    def is_over(self, state):
+        return state["round"] > LAST_ROUND
+
     def view(self, state, options, actor):
         return {"actor": actor, "round": state["round"], "lamps": sorted(state["lamps"]), "persons": {}}
 

@@ -73,17 +73,15 @@ def next_deadline(turn: Turn, now: datetime) -> datetime:
 
 def _go_on(session: Session, turn: Turn, stored: StoredResolution, now: datetime) -> None:
     ruleset = ruleset_for(turn.campaign.ruleset)
-    if ruleset.asked(stored.state, turn.scene.options):
-        open_turn(session, turn.scene, next_deadline(turn, now), now=now, requests=stored.requests)
-    else:
+    if ruleset.is_over(stored.state):
         close_scene(session, turn.scene, stored.state, turn)
+    else:
+        open_turn(session, turn.scene, next_deadline(turn, now), now=now, requests=stored.requests)
 
 
 def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> None:
     for account, _role in notices.readers_of(session, turn.campaign):
         reader = access.reader_of(session, turn.campaign, account)
-        if not may_see(session, reader, turn):
-            continue
         if not may_see(session, reader, turn):
             continue
         lines = narrate(turn.campaign.ruleset, trace(session, reader, turn), account.language, names)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from campaign.access import require
 from campaign.cast import cast_of, open_scene_of, resting_state
 from campaign.clock import now
-from campaign.errors import InvalidTool, NotFound, SceneOpen, WrongStatus
+from campaign.errors import InvalidTool, NobodyAsked, NotFound, SceneOpen, WrongStatus
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
@@ -24,6 +24,19 @@ from rules.registry import ruleset_for
 
 START_BATTLE = "gm.start_battle"
 """The tool by which a rule system lets a battle stand alone."""
+
+
+def open_scene(session: Session, account: Account, campaign: Campaign, deadline: datetime) -> Turn:
+    """Open a scene on the sheets and the setting as they stand, and its first turn for all whom the rules ask.
+
+    Raise SceneOpen where a scene is open, NobodyAsked where the rules ask nobody, DeadlinePassed for a deadline in the
+    past.
+    """
+    require(session, account, "open_scene", campaign)
+    scene = _open_scene(session, account, campaign)
+    if not ruleset_for(campaign.ruleset).asked(scene.state, scene.options):
+        raise NobodyAsked
+    return open_turn(session, scene, deadline, now=now(session))
 
 
 def start_battle(

@@ -104,7 +104,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         tools=tuple(chosen.tools),
         sheets=sheet_changes(ruleset, turn.state, chosen.state),
         setting=changes(ruleset.close_scene(turn.state)[0], ruleset.close_scene(chosen.state)[0]),
-        next_asked=ruleset.asked(chosen.state, turn.scene.options),
+        next_asked={} if ruleset.is_over(chosen.state) else ruleset.asked(chosen.state, turn.scene.options),
         next_requests=tuple(chosen.requests),
     )
 

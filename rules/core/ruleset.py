@@ -50,6 +50,9 @@ class Ruleset(Protocol):
     def asked(self, state: State, options: Options) -> Mapping[str, str]:
         """Return who may declare now, and which document each."""
 
+    def is_over(self, state: State) -> bool:
+        """Tell whether this state, left by a resolution, ends its scene; whom `asked` names then, the next one asks."""
+
     def view(self, state: State, options: Options, actor: str | None) -> View:
         """Return what one actor may see of a state; None is an outsider. The GM reads the state itself.
 

@@ -54,6 +54,10 @@ class FateWar:
         """FW-Z1: return who is asked now, and for which document."""
         return asked(load_state(state), load_options(options)[0])
 
+    def is_over(self, state: Document) -> bool:
+        """FW-Z1, FW-Z2: tell whether a scene, or a battle on its own, has come to its end."""
+        return load_state(state).phase in {"scene", "done"}
+
     def view(self, state: Document, options: Document, actor: str | None) -> Document:
         """FW-V: return what an actor may see."""
         return view(load_state(state), load_options(options)[0], actor)

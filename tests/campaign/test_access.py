@@ -44,6 +44,7 @@ MATRIX = [
     ("create_sheet",        True,  True,  True,  False),
     ("create_any_sheet",    True,  True,  False, False),
     ("assign_seat",         True,  True,  False, False),
+    ("open_scene",          True,  True,  False, False),
     ("start_battle",        True,  True,  False, False),
     ("use_tool",            True,  True,  False, False),
     ("extend_deadline",     True,  True,  False, False),

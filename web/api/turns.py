@@ -9,7 +9,7 @@ from flask_smorest import Blueprint
 from campaign.errors import InvalidSettings
 from campaign.model.turn import Turn
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, approve_draft
-from campaign.operations.scenes import abandon_scene, start_battle
+from campaign.operations.scenes import abandon_scene, open_scene, start_battle
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, void_turn
 from campaign.views import ReviewView, TurnLine, TurnView, review_view, trace, turn_view, turns_of
 from rules.core.errors import CaseError
@@ -31,6 +31,16 @@ def list_turns(code: str) -> list[TurnLine]:
     """List the turns that one may know of, the newest first."""
     place = place_at(code)
     return list(turns_of(session(), place.reader, place.campaign))
+
+
+@api.post("/scenes")
+@api.doc(requestBody=takes_fields(deadline="string"))
+@api.response(201, shape_of(TurnView))
+def open_new_scene(code: str) -> TurnView:
+    """Open a scene whose first turn collects until a deadline, an instant with its offset."""
+    place, sent = place_at(code), body()
+    turn = open_scene(session(), account(), place.campaign, _instant(sent, "deadline"))
+    return turn_view(session(), place_at(code).reader, turn)
 
 
 @api.post("/battles")

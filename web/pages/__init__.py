@@ -17,14 +17,16 @@ from web.pages import (
     results,
     review,
     rules,
+    scenes,
     sheets,
+    tools,
     transfers,
     turns,
 )
 
 GENERAL = (home, account, rules, help)
 CAMPAIGN = (campaigns, transfers, members, joining, sheets, records)
-PLAY = (battles, turns, declarations, review, amend, results)
+PLAY = (scenes, battles, turns, declarations, review, amend, tools, results)
 
 
 def install(app: Flask) -> None:

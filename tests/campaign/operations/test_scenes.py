@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from campaign import clock, views
 from campaign.demo import story
-from campaign.errors import DeadlinePassed, Forbidden, InvalidTool, NotFound, SceneOpen, WrongStatus
+from campaign.errors import DeadlinePassed, Forbidden, InvalidTool, NobodyAsked, NotFound, SceneOpen, WrongStatus
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
@@ -15,9 +15,9 @@ from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.model.turn import TurnStatus
 from campaign.operations.ledger import verify_ledger
-from campaign.operations.scenes import abandon_scene, start_battle, use_tool
+from campaign.operations.scenes import abandon_scene, open_scene, start_battle, use_tool
 from campaign.operations.turns import restart_turn, void_turn
-from tests.factories import a_battle, a_result, a_war
+from tests.factories import a_battle, a_campaign, a_result, a_scene, a_war, an_account, drafted, published
 
 ADJUST = {"path": "characters.yuna.hp", "value": 7, "reason": "a fall"}
 
@@ -36,6 +36,47 @@ def test_a_battle_opens_a_scene_and_a_turn_for_all_who_take_part(session):
     assert (scene.state["phase"], scene.state["standalone"]) == ("battle", True)
     kinds = [entry.kind for entry in session.scalars(select(LedgerEntry).order_by(LedgerEntry.number))]
     assert kinds[-3:] == ["scene_opened", "tool_used", "turn_opened"]
+
+
+def test_a_whole_scene_asks_everybody_who_can_act(session):
+    war = a_war(session)
+    turn = a_scene(war)
+    assert (turn.code, turn.scene.status, turn.scene.state["standalone"]) == ("S1-1", "open", False)
+    assert turn.asked == dict.fromkeys(sorted(story.SHEETS), "scene")
+    assert turn.requests == []
+    kinds = [entry.kind for entry in session.scalars(select(LedgerEntry).order_by(LedgerEntry.number))]
+    assert kinds[-2:] == ["scene_opened", "turn_opened"]
+
+
+def test_a_scene_without_a_choice_left_ends_with_its_first_turn_and_the_next_follows_on(session):
+    war = a_war(session)
+    turn = published(war, drafted(war, a_scene(war)))
+    scene = turn.scene
+    assert (turn.status, scene.status) == (TurnStatus.PUBLISHED, "closed")
+    assert war.campaign.setting["scene"] == {"number": 2, "time": "day"}
+    assert document(session, "blue-knight")["active_scenes"] == 1
+    following = a_scene(war)
+    assert (following.code, following.state["scene"]["number"]) == ("S2-1", 2)
+    assert following.state["characters"]["blue-knight"]["active_scenes"] == 1
+
+
+def test_a_scene_without_anybody_who_acts_is_not_opened(session):
+    gm = an_account(session, "gm")
+    campaign = a_campaign(session, gm)
+    session.commit()
+    with pytest.raises(NobodyAsked):
+        open_scene(session, gm, campaign, clock.now(session) + timedelta(hours=1))
+    session.rollback()
+    assert session.scalars(select(Scene)).all() == []
+
+
+def test_a_battle_waits_for_the_end_of_the_scene(session):
+    war = a_war(session)
+    a_scene(war)
+    with pytest.raises(SceneOpen):
+        a_battle(war)
+    with pytest.raises(SceneOpen):
+        a_scene(war)
 
 
 def test_a_scene_keeps_the_options_that_it_was_opened_under(session):
@@ -81,8 +122,10 @@ def test_a_deadline_lies_ahead(session):
 
 
 @pytest.mark.parametrize("name", ["blue", "reader", "otto"])
-def test_only_a_gm_opens_battles_and_uses_tools(session, name):
+def test_only_a_gm_opens_scenes_and_battles_and_uses_tools(session, name):
     war = a_war(session)
+    with pytest.raises(Forbidden):
+        open_scene(session, war.people[name], war.campaign, clock.now(session) + timedelta(hours=1))
     with pytest.raises(Forbidden):
         start_battle(
             session,

@@ -1,0 +1,49 @@
+"""The GM opens a scene."""
+
+from datetime import timedelta
+
+import pytest
+
+from campaign import clock
+from campaign.model.turn import Turn
+from tests.factories import a_scene
+from web.times import local_input
+
+NEW = "/campaigns/WAR/scenes/new"
+
+
+def test_a_scene_opens_with_its_deadline_in_the_campaigns_zone(person, war, session):
+    later = local_input(clock.now(session) + timedelta(days=1), "Asia/Seoul")
+    answer = person("gm").post(NEW, {"deadline": later})
+    assert answer.status_code == 303
+    session.commit()
+    (turn,) = session.query(Turn).all()
+    assert answer.location.endswith(f"/campaigns/WAR/turns/{turn.code}")
+    assert set(turn.asked.values()) == {"scene"}
+    assert local_input(turn.deadline, "Asia/Seoul") == later
+
+
+@pytest.mark.parametrize("deadline", ["", "2020-01-01T00:00", "tomorrow"])
+def test_a_deadline_that_is_none_is_refused_and_kept(person, session, deadline):
+    answer = person("gm").post(NEW, {"deadline": deadline})
+    assert answer.status_code == 422
+    assert 'href="#f-deadline"' in answer.text
+    assert f'value="{deadline}"' in answer.text
+    assert session.query(Turn).all() == []
+
+
+def test_the_form_says_with_what_the_scene_opens(person):
+    page = person("gm", "ko").page(NEW)
+    assert "1, 밤" in page
+    assert "강변 (Riverside)" in page
+    assert "청기사 (Blue Knight)" in page
+
+
+def test_no_scene_beside_another(person, war):
+    a_scene(war)
+    assert "A scene is open in this campaign." in person("gm").page(NEW)
+
+
+@pytest.mark.parametrize("name", ["blue", "reader", "otto"])
+def test_only_a_gm_opens_scenes(person, name):
+    assert person(name).get(NEW).status_code in (403, 404)
