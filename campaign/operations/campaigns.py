@@ -27,6 +27,7 @@ KEY_PATTERN = r"(?!(?:\.{1,2}|new)\Z)[A-Za-z0-9._-]{1,64}\Z"
 
 In an address one dot, two dots and `new` mean something else already.
 """
+KEY_SIGNS = "A-Z a-z 0-9 . _ -"
 
 LONGEST_TURN_HOURS = 24 * 90
 LONGEST_WAIT_MINUTES = 60 * 24 * 30
@@ -48,7 +49,7 @@ class SettingsSchema(DeclarationSchema):
 class CampaignSchema(SettingsSchema):
     """What a new campaign needs besides: its code and its rule system, which never change."""
 
-    code = Text(required=True, validate=Regexp(KEY_PATTERN, error="bad_value"))
+    code = Text(required=True, validate=Regexp(KEY_PATTERN, error=f"bad_value: {KEY_SIGNS}"))
     name = Text(required=True, validate=OneLine(120))
     ruleset = Text(required=True, validate=one_of(*sorted(RULESETS)))
 

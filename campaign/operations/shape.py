@@ -48,7 +48,7 @@ class OneLine(Validator):
     def __call__(self, value: str) -> str:
         """Return the value. Raise ValidationError `bad_value`."""
         if not value.strip() or len(value) > self.most or not is_text(value) or len(value.splitlines()) > 1:
-            raise ValidationError("bad_value")
+            raise ValidationError("bad_value: line")
         return value
 
 

@@ -12,7 +12,7 @@ from campaign.access import Reader
 from campaign.cast import Document, gm_fields, listed, person_fields, setting_fields, whole
 from campaign.errors import InvalidSheet
 from campaign.model.campaign import Campaign
-from campaign.operations.campaigns import KEY_PATTERN
+from campaign.operations.campaigns import KEY_PATTERN, KEY_SIGNS
 from campaign.operations.shape import shape_faults
 from campaign.views.persons import knowledge_of
 from rules.core.declaration import case_errors
@@ -41,7 +41,7 @@ def checked(session: Session, author: Reader, campaign: Campaign, written: Writt
     """
     errors: list[CaseError] = []
     if written.before is None and re.match(KEY_PATTERN, written.key) is None:
-        errors.append(CaseError(written.key, "bad_value", "key", "", {"got": written.key}))
+        errors.append(CaseError(written.key, "bad_value", "key", "", {"got": written.key, "wanted": KEY_SIGNS}))
     persons = knowledge_of(session, author, campaign).persons
     errors += _faults(campaign.ruleset, campaign.setting, written, persons)
     if errors:

@@ -14,12 +14,14 @@ BAD_VALUE: dict[str, str | list[Any] | dict[Any, Any]] = {
     "required": "missing_field",
     "validator_failed": "bad_value",
 }
+WANTED = ": "
+"""Between a code and what the field takes instead: a word for the kind of value (`whole`), or the values themselves."""
 
 
 class Whole(fields.Integer):
     """An integer and nothing that only looks like one: "5", 5.0 and true are refused."""
 
-    default_error_messages = {**BAD_VALUE, "too_large": "bad_value"}
+    default_error_messages = {**BAD_VALUE, "invalid": "bad_value: whole", "too_large": "bad_value"}
 
     def _validated(self, value: Any) -> int:
         if type(value) is not int:
@@ -33,7 +35,7 @@ class Whole(fields.Integer):
 class Flag(fields.Boolean):
     """True or false, no word or number for it."""
 
-    default_error_messages = BAD_VALUE
+    default_error_messages = {**BAD_VALUE, "invalid": "bad_value: flag"}
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:  # noqa: ARG002
         if type(value) is not bool:
@@ -44,7 +46,7 @@ class Flag(fields.Boolean):
 class Text(fields.String):
     """A string; no number is turned into one."""
 
-    default_error_messages = {**BAD_VALUE, "invalid_utf8": "bad_value"}
+    default_error_messages = {**BAD_VALUE, "invalid": "bad_value: text", "invalid_utf8": "bad_value"}
 
 
 class Series(fields.List[Any]):
@@ -95,12 +97,14 @@ class Anything(fields.Raw):
 
 def one_of(*allowed: Any) -> OneOf:
     """Return the validator of a closed set of values."""
-    return OneOf(allowed, error="bad_value")
+    return OneOf(allowed, error="bad_value: {choices}")
 
 
 def between(least: int | None, most: int | None = None) -> Range:
     """Return the validator of a number with bounds, both included."""
-    return Range(min=least, max=most, error="bad_value")
+    if least is None or most is None:
+        return Range(min=least, max=most, error=f"bad_value: ≤ {most}" if least is None else f"bad_value: ≥ {least}")
+    return Range(min=least, max=most, error=f"bad_value: {least}–{most}")
 
 
 class DeclarationSchema(Schema):
@@ -116,7 +120,7 @@ class DeclarationSchema(Schema):
 
 def faults(error: ValidationError) -> Iterator[tuple[str, str]]:
     """Yield (dotted path, code) of every fault that a schema found; the path is relative to what was loaded."""
-    yield from _walk(error.messages, ())
+    yield from ((path, said.partition(WANTED)[0]) for path, said in _walk(error.messages, ()))
 
 
 def _walk(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -131,8 +135,12 @@ def _walk(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def case_errors(actor: str | None, error: ValidationError, prefix: str, rule: str) -> list[CaseError]:
-    """Turn a schema's faults into errors of the case, `prefix` before each path and `rule` as the clause broken."""
+    """Turn a schema's faults into errors of the case, `prefix` before each path and `rule` as the clause broken.
+
+    Where the schema knows what the field takes instead, `wanted` among the values says so.
+    """
+    told = ((path, *said.partition(WANTED)[::2]) for path, said in dict.fromkeys(_walk(error.messages, ())))
     return [
-        CaseError(actor, code, f"{prefix}.{path}" if path else prefix, rule)
-        for path, code in dict.fromkeys(faults(error))
+        CaseError(actor, code, f"{prefix}.{path}" if path else prefix, rule, {"wanted": wanted} if wanted else {})
+        for path, code, wanted in told
     ]

@@ -85,7 +85,7 @@ class Effect:
         return self.timing in {"always", "battle"}
 
 
-Grade = Regexp(r"^[A-E]\+{0,2}\Z", error="bad_value")
+Grade = Regexp(r"^[A-E]\+{0,2}\Z", error="bad_value: A–E, +, ++")
 _COUNT = between(0)
 
 

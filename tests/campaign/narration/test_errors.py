@@ -209,3 +209,12 @@ def test_every_refusal_of_the_vectors_is_told(case):
             assert said.field
             assert said.rule
             assert "None" not in said.text
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted", "told"),
+    [("en", "whole", "a whole number"), ("ko", "whole", "정수"), ("en", "1–9", "1–9"), ("ko", "line", "한 줄")],
+)
+def test_a_bad_value_says_what_is_allowed(language, wanted, told):
+    error = CaseError(None, "bad_value", "settings.turn_hours", "", {"wanted": wanted})
+    assert told in error_text("service", error, language, {}).text

@@ -89,3 +89,22 @@ def test_a_fault_of_the_whole_has_the_path_of_the_whole():
         Outer().load(3)
 
     assert [error.path for error in case_errors(None, caught.value, "sheet", "")] == ["sheet"]
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "wanted"),
+    [
+        (Whole(), "5", "whole"),
+        (Flag(), "yes", "flag"),
+        (Text(), 5, "text"),
+        (Whole(validate=between(0, 9)), 10, "0–9"),
+        (Whole(validate=between(1)), 0, "≥ 1"),
+        (Whole(validate=between(None, 3)), 4, "≤ 3"),
+        (Text(validate=one_of("ko", "en")), "de", "ko, en"),
+    ],
+)
+def test_an_error_says_what_the_field_takes(field, given, wanted):
+    with pytest.raises(ValidationError) as caught:
+        DeclarationSchema.from_dict({"it": field})().load({"it": given})
+    (error,) = case_errors(None, caught.value, "settings", "")
+    assert (error.code, error.values) == ("bad_value", {"wanted": wanted})
