@@ -1,7 +1,7 @@
 """Results: who won and why, as each reader may know it; with the proof of the seals and a text to take elsewhere."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from flask import Blueprint, render_template
 
@@ -16,6 +16,9 @@ from web.battle_pages import change_lines, told
 from web.database import session
 from web.words import words_of
 
+Seal = tuple[OwnDeclaration, str, bool]
+"""A declaration, the key of its seat, and whether its fingerprint is that of its text."""
+
 pages = Blueprint("results", __name__, url_prefix="/campaigns/<code>/turns/<turn>/result")
 
 
@@ -24,19 +27,22 @@ def show(code: str, turn: str) -> str:
     """Show the result."""
     place = place_at(code)
     found = place.turn(turn)
-    return _page(place, found, result_view(session(), place.reader, found))
+    result = result_view(session(), place.reader, found)
+    return result_page(place, result, _seals(found, result.turn.own))
 
 
-def _page(place: Place, turn: Turn, result: ResultView) -> str:
+def result_page(place: Place, result: ResultView, seals: Sequence[Seal] = (), *, preview: str | None = None) -> str:
+    """Render a result; `preview` names the reader as whom a GM looks at a draft."""
     slug = place.campaign.ruleset
     return render_template(
         "pages/results/show.html",
         campaign=place.campaign,
-        reader=place.reader,
+        is_gm=place.reader.is_gm and preview is None,
         turn=result.turn,
         result=result,
         names=result.names,
-        seals=_seals(turn, result.turn.own),
+        seals=seals,
+        preview=preview,
         seed_matches=hashlib.sha256(bytes.fromhex(result.turn.seed or "")).hexdigest() == result.turn.seed_hash,
         changes=[(one.key, change_lines(slug, one, result.reading.events)) for one in result.sheets],
         rulings=[event for event in result.reading.events if event["rule"] == "GM"],
@@ -45,7 +51,7 @@ def _page(place: Place, turn: Turn, result: ResultView) -> str:
     )
 
 
-def _seals(turn: Turn, own: Iterable[AskedSeat]) -> list[tuple[OwnDeclaration, str, bool]]:
+def _seals(turn: Turn, own: Iterable[AskedSeat]) -> list[Seal]:
     """Return the declarations of the reader's own seats with their seats, each compared with its fingerprint."""
     who = account_or_none()
     if who is None:

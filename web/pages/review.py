@@ -23,6 +23,7 @@ from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
 from web.errors import Fault, by_field
 from web.language import chosen_language
+from web.pages.results import result_page
 from web.words import words_of
 
 pages = Blueprint("review", __name__, url_prefix="/campaigns/<code>/turns/<turn>/review")
@@ -70,6 +71,14 @@ def desk_at(code: str, turn: str, revision: int | None = None) -> Desk:
 def show(code: str, turn: str) -> str:
     """Show the draft, or an earlier revision of it."""
     return _page(desk_at(code, turn, request.args.get("revision", type=int)))
+
+
+@pages.get("/preview")
+def preview(code: str, turn: str) -> str:
+    """Show the page that a reader will see once this is published."""
+    desk = desk_at(code, turn, request.args.get("revision", type=int))
+    actor = request.args.get("as", PUBLIC)
+    return result_page(desk.place, _as_seen(desk, actor), preview=_reader_words(desk, actor))
 
 
 @pages.get("/case.json")
@@ -139,15 +148,19 @@ def _seen_by(desk: Desk, actor: str | None) -> Mapping[str, Any] | None:
     """Return what one reader would read of the draft, and what is kept from them."""
     if actor is None:
         return None
+    seen = _as_seen(desk, actor)
+    everything = zip(log_lines(desk.whole), desk.whole.reading.events, strict=True)
+    hidden = [line for line, event in everything if event not in seen.reading.events]
+    return {"actor": actor, "name": _reader_words(desk, actor), "read": log_lines(seen), "hidden": hidden}
+
+
+def _as_seen(desk: Desk, actor: str) -> ResultView:
     reader = OUTSIDER if actor == PUBLIC else actor
-    seen = draft_as(session(), desk.place.reader, desk.turn, reader, revision=desk.review.revision)
-    read, everything = log_lines(seen), log_lines(desk.whole)
-    hidden = [
-        line
-        for line, event in zip(everything, desk.whole.reading.events, strict=True)
-        if event not in seen.reading.events
-    ]
-    return {"actor": actor, "name": desk.whole.names.get(actor, ""), "read": read, "hidden": hidden}
+    return draft_as(session(), desk.place.reader, desk.turn, reader, revision=desk.review.revision)
+
+
+def _reader_words(desk: Desk, actor: str) -> str:
+    return _("Public") if actor == PUBLIC else desk.names.get(actor, actor)
 
 
 def _numbers(desk: Desk) -> list[tuple[str, str, int]]:

@@ -136,6 +136,16 @@ def test_the_gm_reads_as_anybody_would(person, turn):
     assert 'aria-current="true">미라' in mira
 
 
+def test_the_page_that_a_reader_will_see_is_previewed(person, turn):
+    gm = person("gm")
+    mira = gm.page(REVIEW + "/preview?as=mira")
+    assert "A preview of the draft" in mira
+    assert '<span class="was">30</span> → <span class="now">24</span>' in mira
+    assert '<span class="now">53</span>' not in mira
+    assert "Nothing of this turn is public." in gm.page(REVIEW + "/preview")
+    assert person("blue").get(REVIEW + "/preview").status_code == 403
+
+
 def test_it_is_published_as_it_was_read(person, war, turn):
     assert person("gm").post(REVIEW + "/publish", {"revision": "1"}).status_code == 303
     war.session.expire_all()
