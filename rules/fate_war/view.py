@@ -25,7 +25,7 @@ def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:
 def known_persons(state: State, options: Options, actor: str) -> frozenset[str]:
     """FW-V2: return the ids of all persons that an actor knows, itself included."""
     side = state.characters[actor].side
-    known = {actor, *members(state, allied_sides(state, side))}
+    known = {actor, *members(state, allied_sides(state, side)), *captives_of(state, side)}
     for observer in _observers(state, actor):
         known.update(state.info.get(observer, {}), state.known_names.get(observer, ()))
         known.update(state.progress.met.get(observer, ()))
@@ -35,6 +35,12 @@ def known_persons(state: State, options: Options, actor: str) -> frozenset[str]:
     if options.roster == "public":
         known.update(key for key, character in state.characters.items() if character.is_pc)
     return frozenset(known & state.characters.keys())
+
+
+def captives_of(state: State, side: str) -> tuple[str, ...]:
+    """FW-V1, FW-N7: return whom the persons of a side hold captive, sorted."""
+    own = members(state, frozenset({side}))
+    return tuple(sorted(key for key, one in state.characters.items() if one.captive_of in own))
 
 
 def known_sides(state: State, actor: str) -> frozenset[str]:
@@ -116,7 +122,7 @@ def _notes(state: State, actor: str) -> dict[str, Any]:
         "relations": plain(state.relations.get(actor, {})),
         "deleted_relations": plain(state.deleted_relations.get(actor, ())),
         "sites": [plain(site) for site in state.sites if site.owner in own],
-        "captives": sorted(key for key, one in state.characters.items() if one.captive_of in own),
+        "captives": list(captives_of(state, side)),
     }
 
 

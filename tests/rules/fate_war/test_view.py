@@ -57,6 +57,8 @@ def test_fw_v1_captives_of_its_side():
     raw = war([*pair(), npc("elder", captive_of="yuna"), npc("child", captive_of="rin")])
 
     assert seen(raw)["captives"] == ["elder"]
+    assert set(seen(raw)["persons"]) & {"elder", "child"} == {"elder"}
+    assert RULESET.check(seen(raw, "yuna"), {"dispose": [{"npc": "elder", "do": "release"}]}) == ()
 
 
 KNOWN = [
