@@ -145,7 +145,7 @@ def _sheet_fault(context: HandContext, raw: Mapping[str, Any]) -> Fault | None:
 def _phantasm_fault(releases: tuple[NoblePhantasm, ...], raw: Mapping[str, Any]) -> Fault | None:
     named = raw.get("np")
     if not releases:
-        return Fault("no_such_card", "card", "FW-G3", {"card": "noble_phantasm"})
+        return Fault("no_such_card", "card", "FW-C9", {"card": "noble_phantasm"})
     if named is not None and not isinstance(named, str):
         return Fault("bad_value", "np", "FW-B1")
     ids = [phantasm.id for phantasm in releases]

@@ -23,6 +23,18 @@ NP = {"card": "noble_phantasm"}
 FIRE = {"card": "magic", "spell": "fire"}
 SALVE = {"card": "magic", "spell": "salve"}
 
+
+def test_fw_c9_the_clause_of_a_run_that_the_sheet_does_not_have():
+    """A card without a grade breaks FW-G3, which refers Noble Phantasms to FW-C9."""
+    bare = fight([servant("saber", "a"), servant("lancer", "b")])
+    received = receive(load_state(bare), Options(), {"saber": hand(NP, {"card": "snipe"})})
+
+    assert [(error.code, error.rule) for error in received.errors] == [
+        ("no_such_card", "FW-C9"),
+        ("no_such_card", "FW-G3"),
+    ]
+
+
 SINGLE = [
     # clause, what is wrong, card, code and path in the card
     ("FW-B1", "no mapping", "strike", ("bad_value", "")),
