@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, request, url_for
+from flask import Flask, g, request, url_for
 from flask_wtf import CSRFProtect
 from flask_wtf.csrf import generate_csrf
 from jinja2 import StrictUndefined
@@ -85,7 +85,7 @@ def _context() -> dict[str, Any]:
         "language": chosen,
         "other_languages": [(code, name) for code, name in language.LANGUAGES.items() if code != chosen],
         "theme": account.theme if account else "",
-        "zone": account.time_zone if account else "UTC",
+        "zone": account.time_zone if account else g.get("zone", "UTC"),
         "here": request.full_path.rstrip("?"),
         "current": _current,
         "asset": asset,

@@ -53,6 +53,7 @@ def place_at(code: str) -> Place:
     """Return the campaign of that code with who is asking as its reader. Raise NotFound where there is none."""
     found = campaign_at(session(), code)
     g.ruleset = found.ruleset  # whose words a refusal takes
+    g.zone = found.time_zone  # in which whoever has no account reads
     return Place(found, reader_of(session(), found, account_or_none()))
 
 

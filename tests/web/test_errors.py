@@ -137,3 +137,75 @@ def test_ids_of_fields_are_plain():
 def test_faults_stand_beside_their_fields():
     one, two = Fault("a", "first"), Fault("a", "second")
     assert by_field([one, Fault("b", "third"), two])["a"] == [one, two]
+
+
+class TestOnPostgreSQL:
+    """What a value does that the one database takes and the other does not."""
+
+    @pytest.fixture
+    def database_url(self, postgres_url):
+        return postgres_url
+
+    @pytest.mark.parametrize("value", ["a\x00b", "\ud800", "x" * 300])
+    def test_a_text_that_no_database_holds_is_refused(self, person, value):
+        gm = person("gm")
+        headers = {**gm.headers, "X-CSRFToken": gm.token()}
+        for path, body in (
+            ("/api/account", {"display_name": value}),
+            ("/api/campaigns/WAR", {"name": value, "setting": {"map": {value: {"name": value}}}}),
+        ):
+            assert gm.client.patch(path, json=body, headers=headers).status_code == 422
+        typed = value.encode("utf-8", "replace").decode()
+        assert gm.post("/campaigns/WAR/invitations", {"role": typed}).status_code == 422
+        assert gm.get(f"/join/{typed}").status_code in (404, 410, 422)
+        assert gm.get("/account").status_code == 200
+
+
+ODD = ["", "  ", "\x00", "-1", "99999999999999999999", "true", "null", "[]", "{}", "é" * 3000, "<b>&", "a.b", "@0"]
+FORMS = {
+    "/account": ("display_name", "language", "time_zone", "theme"),
+    "/campaigns/new": (
+        "code",
+        "name",
+        "turn_hours",
+        "auto_publish_minutes",
+        "options.move_range",
+        "options.convert_ratio",
+    ),
+    "/campaigns/WAR/settings": ("name", "filed_list", "setting", "options.victory_reward.xp"),
+    "/campaigns/WAR/invitations": ("role",),
+    "/campaigns/WAR/members/1/role": ("role",),
+    "/campaigns/WAR/seats/yuna/holder": ("member",),
+    "/campaigns/WAR/sheets/new": (
+        "key",
+        "kind",
+        "holder",
+        "hp",
+        "spells.0.grade",
+        "skills.@0.key",
+        "add",
+        "remove",
+        "json",
+    ),
+    "/campaigns/WAR/sheets/yuna/edit": (
+        "revision",
+        "cause",
+        "name",
+        "cards.strike",
+        "statuses.0.status",
+        "effects.9.uses.strike",
+    ),
+    "/language": ("language", "next"),
+    "/signup": ("email", "password", "display_name"),
+}
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_nothing_typed_breaks_a_form(person, odd):
+    gm = person("gm")
+    token = gm.token()
+    for address, names in FORMS.items():
+        for name in names:
+            given = {"csrf_token": token, "ruleset": "fate_war", "kind": "master", name: odd}
+            answer = gm.client.post(address, data=given, headers=gm.headers)
+            assert answer.status_code < 500, (address, name)
