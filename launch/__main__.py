@@ -1,6 +1,5 @@
 """`python -m launch`: run the whole product on this machine, as `make run` does."""
 
-import contextlib
 import http.client
 import os
 import sys
@@ -18,8 +17,10 @@ DEMO = ("python", "-m", "web.demo")
 
 def say(text: str) -> None:
     """Tell the person at the terminal, where there still is one: a closed one must not keep us from ending in order."""
-    with contextlib.suppress(OSError):
+    try:
         print(text, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def is_served(host: str, port: str) -> bool:

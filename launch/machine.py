@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from ctypes.util import find_library
 
 OLDEST = (3, 11)
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -21,9 +22,10 @@ def lacks_for_python() -> list[str]:
 
 
 def lacks_for_browser() -> list[str]:
-    """Return Debian's packages that the browser tests lack here: a Chromium, and a font with Hangul."""
+    """Return Debian's packages that the browser tests lack here: a Chromium, its driver's library, a font with Hangul."""
     chromium = [] if any(map(shutil.which, CHROMIUM)) else ["chromium"]
-    return chromium + ([] if has_hangul() else ["fontconfig", "fonts-nanum"])
+    driver = [] if sys.platform != "linux" or find_library("atomic") else ["libatomic1"]
+    return chromium + driver + ([] if has_hangul() else ["fontconfig", "fonts-nanum"])
 
 
 def has_hangul() -> bool:
