@@ -17,7 +17,7 @@ SANE_BELOW = worth("B")
 CONTEST_CARDS = frozenset({"strike", "rush", "counter"})
 CONTEST_SIZE, TIEBREAK_MOST = 5, 10
 
-_PARTS = ("first", "second", "long")
+PARTS = ("first", "second", "long")
 _OF_KIND: Mapping[str, tuple[str, str, Any]] = {
     "manifest": ("servant", "FW-S6", None),
     "search_region": ("master", "FW-S3", None),
@@ -131,7 +131,7 @@ def _action_faults(known: Knowledge, given: Mapping[str, Any], shape: Mapping[st
     doubled = _is_long_in_two(known, plans)
     for plan in plans:
         yield from _parameter_faults(known, plan)
-        fault = _person_fault(known.you, plan) or _length_fault(plan, doubled=doubled) or _place_fault(known, plan)
+        fault = person_fault(known.you, plan) or _length_fault(plan, doubled=doubled) or _place_fault(known, plan)
         if fault:
             yield fault
 
@@ -140,7 +140,7 @@ def _plans(known: Knowledge, given: Mapping[str, Any], shape: Mapping[str, str])
     """Yield the actions whose name is one, with the place where each is done (FW-A3)."""
     moved = given.get("move")
     place = moved if moved is not None else known.you.region
-    for part in _PARTS:
+    for part in PARTS:
         raw = given.get(part)
         if not isinstance(raw, Mapping) or f"{part}.action" in shape or "action" not in raw:
             continue
@@ -161,7 +161,7 @@ def _is_long_in_two(known: Knowledge, plans: list[Planned]) -> bool:
     return is_long_in_two(one["action"], other["action"], same_partner=same_partner, same_action_twice=how)
 
 
-def _person_fault(you: Character, plan: Planned) -> Fault | None:
+def person_fault(you: Character, plan: Planned) -> Fault | None:
     """FW-A3: who may do it at all."""
     fits = {you.kind}
     fits |= {"caster"} if you.is_caster else set()

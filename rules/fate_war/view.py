@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.fate_war.action_offers import action_offers
 from rules.fate_war.allowance import spent
 from rules.fate_war.asked import asked, fallen, found, may_declare, standing_order
 from rules.fate_war.battle_state import Battle
@@ -9,6 +10,7 @@ from rules.fate_war.character import Character
 from rules.fate_war.disclosure import disclosed_to
 from rules.fate_war.offers import offers
 from rules.fate_war.options import Options
+from rules.fate_war.scene_start import upkeep
 from rules.fate_war.sides import allied_sides, members
 from rules.fate_war.spoils import is_standing
 from rules.fate_war.state import State, plain
@@ -88,6 +90,8 @@ def _seen(state: State, options: Options, actor: str, persons: frozenset[str], s
         "fallen": list(fallen(state, actor)),
         "battle": _battle(state, options, battle, actor) if battle else None,
         "cards": [plain(offer) for offer in offers(you, options, battle)],
+        "actions": [plain(offer) for offer in action_offers(state, actor)] if state.phase == "scene" else [],
+        "upkeep": upkeep(you) if you.kind == "servant" else 0,
     }
 
 
