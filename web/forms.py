@@ -1,8 +1,9 @@
 """Forms drawn from a schema: which controls a sheet or a set of options has, and what its rows and lists become.
 
-A control's name is its path in the document (`spells.0.grade`, `cards.strike`), as in web.typed. Two notations are for
-forms alone: a row of a mapping with free keys is `skills.@0.key` and `skills.@0.value`, and a list of free words is one
-text with commas; `unfold` turns both into what web.typed reads.
+A control's name is its path in the document (`spells.0.grade`, `cards.strike`), as in web.typed. Three notations are
+for forms alone: a row of a mapping with free keys is `skills.@0.key` and `skills.@0.value`; a list of free words is one
+text with commas; and a field that belongs to one choice of another, `first.action@study.teacher`, is `first.teacher`
+where `first.action` is `study`, and nothing else. `unfold` turns all three into what web.typed reads.
 """
 
 import json
@@ -85,7 +86,7 @@ def _control(part: fields.Field[Any], key: str, name: str, typed: Typed, more: s
 
 def _series(part: fields.List[Any], key: str, name: str, typed: Typed, more: str) -> Control:
     if isinstance(part.inner, fields.Nested):
-        places = _places(name, typed, more)
+        places = row_places(name, typed, more)
         rows = (Row(f"{name}.{n}", draw(part.inner.schema, typed, f"{name}.{n}.", more)) for n in places)
         return Control(name, key, "rows", part.required, rows=tuple(rows))
     if choices := _choices(part.inner):
@@ -100,18 +101,20 @@ def _table(part: fields.Dict, key: str, name: str, typed: Typed, more: str) -> C
         inner = tuple(_control(value, one, f"{name}.{one}", typed, more) for one in keys)
         return Control(name, key, "part", part.required, rows=(Row(name, inner),))
     rows = []
-    for place in _places(name, typed, more, mark="@"):
+    for place in row_places(name, typed, more, mark="@"):
         row = f"{name}.@{place}"
-        controls = (Control(row + ROW_KEY, "key", "text"), Control(row + ROW_VALUE, "value", _scalar_kind(value)))
-        rows.append(Row(row, controls))
+        told = Control(row + ROW_VALUE, key + ROW_VALUE, _pair_kind(value))
+        rows.append(Row(row, (Control(row + ROW_KEY, key + ROW_KEY, "text"), told)))
     return Control(name, key, "pairs", part.required, rows=tuple(rows))
 
 
-def _scalar_kind(part: fields.Field[Any]) -> Kind:
+def _pair_kind(part: fields.Field[Any]) -> Kind:
+    if isinstance(part, fields.List):
+        return "words"
     return "number" if isinstance(part, fields.Integer) else "text"
 
 
-def _places(name: str, typed: Typed, more: str, mark: str = "") -> list[int]:
+def row_places(name: str, typed: Typed, more: str, mark: str = "") -> list[int]:
     """Return the numbers of the rows that are typed, and of one more where it is asked for."""
     under = f"{name}.{mark}"
     found = {one.removeprefix(under).partition(".")[0] for one in typed.names() if one.startswith(under)}
@@ -147,7 +150,7 @@ def fold(schema: Schema, document: Mapping[str, Any]) -> Typed:
         table = document.get(control.key)
         for place, (key, one) in enumerate(table.items() if isinstance(table, Mapping) else ()):
             row = f"{control.name}.@{place}"
-            folded += [(row + ROW_KEY, str(key)), (row + ROW_VALUE, str(one))]
+            folded += [(row + ROW_KEY, str(key)), (row + ROW_VALUE, _text_of(one))]
     return Typed([*Typed.of(plain).items(), *folded])
 
 
@@ -157,19 +160,37 @@ def under(typed: Typed, prefix: str) -> Typed:
 
 
 def unfold(controls: tuple[Control, ...], typed: Typed) -> Typed:
-    """Return the form without the notations of forms: pairs under their keys, each word of a list by itself."""
+    """Return the form without the notations of forms: pairs under their keys, each word of a list by itself.
+
+    Of the fields that belong to a choice, those of the choice that is made are there, under their own names.
+    """
+    typed = _of_choices_made(typed)
     lists = {control.name for control in _all(controls) if control.kind == "words"}
     pairs = {control.name for control in _all(controls) if control.kind == "pairs"}
     plain: list[tuple[str, str]] = []
     for name, text in typed.items():
         table, _, row = name.rpartition(".@")
-        if name in lists:
-            plain += [(name, word) for word in _COMMA.split(text.strip()) if word]
-        elif table in pairs:
+        words = [word for word in _COMMA.split(text.strip()) if word] if name in lists else [text]
+        if table in pairs:
             key = typed.first(f"{table}.@{row.partition('.')[0]}{ROW_KEY}").strip()
-            plain += [(f"{table}.{key}", text)] if name.endswith(ROW_VALUE) and (key or text.strip()) else []
+            kept = name.endswith(ROW_VALUE) and (key or text.strip())
+            plain += [(f"{table}.{key}", word) for word in words if kept]
         else:
+            plain += [(name, word) for word in words]
+    return Typed(plain)
+
+
+def _of_choices_made(typed: Typed) -> Typed:
+    plain: list[tuple[str, str]] = []
+    for name, text in typed.items():
+        field, mark, beside = name.partition("@")
+        if not mark or not field or field.endswith("."):
             plain.append((name, text))
+            continue
+        choice, _, own = beside.partition(".")
+        if typed.has(field, choice):
+            part = field.rpartition(".")[0]
+            plain.append((f"{part}.{own}" if part else own, text))
     return Typed(plain)
 
 

@@ -147,6 +147,9 @@ def _series(part: fields.List[Any], typed: Typed, path: str, empty: list[str]) -
 def _table(part: fields.Dict, typed: Typed, path: str, empty: list[str]) -> Any:
     """Read a mapping by ids; an id may hold dots, so that the path is taken apart from both ends."""
     under = [name.removeprefix(f"{path}.") for name in typed.names() if name.startswith(f"{path}.")]
+    if isinstance(part.value_field, fields.List):
+        listed = {key: _series(part.value_field, typed, f"{path}.{key}", empty) for key in dict.fromkeys(under)}
+        return {key: value for key, value in listed.items() if value is not not_given} or not_given
     if not isinstance(part.value_field, fields.Nested):
         given = {key: _scalar(part.value_field or part, typed.first(f"{path}.{key}")) for key in under}
         return {key: value for key, value in given.items() if value != ""} or not_given

@@ -27,6 +27,7 @@ class DocumentSchema(Schema):
     parts = fields.List(fields.Nested(PartSchema))
     grades = fields.Dict(keys=fields.String(validate=OneOf(["s", "t"])), values=fields.String())
     skills = fields.Dict(keys=fields.String(), values=fields.Integer())
+    camps = fields.Dict(keys=fields.String(), values=fields.List(fields.String()))
 
 
 DOCUMENT = {
@@ -40,6 +41,7 @@ DOCUMENT = {
     "parts": [{"id": "p", "size": 1}, {"id": "q", "size": 2}],
     "grades": {"s": "A+"},
     "skills": {"riding": 2},
+    "camps": {"a": ["sol", "haru"], "b": ["mira"]},
 }
 
 
@@ -59,6 +61,7 @@ def test_each_field_has_its_control():
         "parts": "rows",
         "grades": "part",
         "skills": "pairs",
+        "camps": "pairs",
     }
 
 
@@ -137,3 +140,22 @@ def test_every_system_can_be_drawn(slug):
     system = RULESETS[slug]
     for schema in (system.sheet_schema(), system.options_schema()):
         assert draw(schema, Typed())
+
+
+CHOICES = [
+    ("the choice made", {"first.action": "study", "first.action@study.teacher": "mira"}, {"first.teacher": ["mira"]}),
+    ("another choice", {"first.action": "rest", "first.action@study.teacher": "mira"}, {}),
+    ("no choice", {"first.action@study.teacher": "mira"}, {}),
+    ("the empty choice", {"engage": "", "engage@.engage": "mira"}, {"engage": ["", "mira"]}),
+    ("of no part", {"standing": "yes", "standing@yes.battle.row": "back"}, {"battle.row": ["back"]}),
+    ("a pair is none", {"skills.@0.key": "riding"}, {"skills.@0.key": ["riding"]}),
+]
+
+
+@pytest.mark.parametrize(("reading", "typed", "left"), CHOICES, ids=[row[0] for row in CHOICES])
+def test_a_field_of_a_choice_counts_where_the_choice_is_made(reading, typed, left):
+    read = unfold((), Typed(typed))
+    found = {name: [text for one, text in read.items() if one == name] for name in read.names()}
+    assert {name: texts for name, texts in found.items() if texts != [typed.get(name)]} | {
+        name: found[name] for name in left
+    } == left

@@ -10,13 +10,13 @@ from flask_smorest import Api
 from marshmallow import fields
 from werkzeug.exceptions import HTTPException
 
-from web.api import campaigns, declarations, docs, members, records, sheets, transfers, turns
+from web.api import campaigns, declarations, docs, members, records, sheets, tools, transfers, turns
 from web.api.documents import describe_documents, document_names
 from web.api.shapes import ProblemShape
 from web.auth import TOKEN_HEADER
 from web.errors import answer
 
-DOORS = (campaigns, transfers, members, sheets, turns, declarations, records)
+DOORS = (campaigns, transfers, members, sheets, turns, tools, declarations, records)
 NAMES = document_names()
 DESCRIPTION = (
     "Every operation of the pages, for programs. Ask as yourself by the header Authentication-Token with a token from "

@@ -1,0 +1,42 @@
+"""Scenes: the open scene on the GM's desk, whose state the GM's tools work on between turns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from campaign.access import Reader
+from campaign.cast import open_scene_of
+from campaign.errors import Forbidden
+from campaign.model.campaign import Campaign
+from campaign.model.scene import Scene
+from campaign.narration import names_of
+from campaign.views.campaigns import FINISHED
+from campaign.views.turns import TurnLine, turns_of
+
+
+@dataclass(frozen=True)
+class SceneDesk:
+    """An open scene for the GM; `names` name all that its state names, by the keys of narration.
+
+    `last` is its latest turn, and `is_free` whether that is finished, so that tools may be used on the state at once.
+    """
+
+    scene: Scene
+    state: Mapping[str, Any]
+    names: Mapping[str, str]
+    last: TurnLine | None
+    is_free: bool
+
+
+def scene_desk(session: Session, reader: Reader, campaign: Campaign) -> SceneDesk | None:
+    """Return the open scene, None between scenes. Raise Forbidden for all but the GM."""
+    if not reader.is_gm or reader.campaign_id != campaign.id:
+        raise Forbidden
+    scene = open_scene_of(session, campaign)
+    if scene is None:
+        return None
+    last = next((line for line in turns_of(session, reader, campaign) if line.scene == scene.number), None)
+    is_free = last is None or last.status in FINISHED
+    return SceneDesk(scene, scene.state, names_of(scene.state), last, is_free)

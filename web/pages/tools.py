@@ -1,0 +1,115 @@
+"""Tools: the GM changes the open scene between turns, each time with a reason, and everybody concerned reads of it."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from marshmallow import Schema
+
+from campaign.errors import InvalidTool, NotFound, WrongStatus
+from campaign.narration import narrate
+from campaign.operations.scenes import use_tool
+from campaign.views.scenes import SceneDesk, scene_desk
+from rules.registry import ruleset_for
+from web.addresses import Place, place_at
+from web.auth import account
+from web.database import session
+from web.errors import Fault, by_field, faults_of, refusal_words
+from web.forms import draw, unfold, without_row
+from web.language import chosen_language
+from web.typed import Typed, read
+from web.words import words_of
+
+pages = Blueprint("tools", __name__, url_prefix="/campaigns/<code>/tools")
+
+POWER = "power:"
+"""What the keys of spells and Noble Phantasms begin with; no tool names one."""
+
+
+@pages.get("")
+def listing(code: str) -> str:
+    """List the tools, or say why none can be used now."""
+    place, desk = _desk_at(code)
+    tools = ruleset_for(place.campaign.ruleset).tool_schemas
+    return _render("pages/tools/listing.html", place, desk, tools=list(tools))
+
+
+@pages.get("/<name>")
+def show(code: str, name: str) -> str:
+    """Show a tool's form."""
+    place, desk = _desk_at(code)
+    return _form(place, desk, name, Typed(request.args))
+
+
+@pages.post("/<name>")
+def use(code: str, name: str) -> ResponseReturnValue:
+    """Use a tool on the open scene, or show every fault; a button may ask for a row more or less instead."""
+    (place, desk), typed = _desk_at(code), Typed(request.form.items(multi=True))
+    schema = _schema(place, name)
+    if typed.first("add"):
+        return _form(place, desk, name, typed, more=typed.first("add"))
+    if typed.first("remove"):
+        return _form(place, desk, name, without_row(typed, typed.first("remove")))
+    if desk is None:
+        raise NotFound
+    values = read(schema, unfold(draw(schema, typed), typed)).declaration
+    try:
+        events = use_tool(session(), account(), desk.scene, name, values)
+    except InvalidTool as error:
+        faults = faults_of(place.campaign.ruleset, error.errors, "tool.", desk.names)
+        return _form(place, desk, name, typed, faults=faults), 422
+    except WrongStatus as error:
+        return _form(place, desk, name, typed, faults=[Fault("", refusal_words(error))]), 409
+    for line in narrate(place.campaign.ruleset, events, chosen_language(), desk.names):
+        flash(line.text)
+    return redirect(url_for("tools.listing", code=code), 303)
+
+
+def _desk_at(code: str) -> tuple[Place, SceneDesk | None]:
+    """Return a campaign with its open scene. Raise Forbidden for all but the GM."""
+    account()
+    place = place_at(code)
+    return place, scene_desk(session(), place.reader, place.campaign)
+
+
+def _schema(place: Place, name: str) -> Schema:
+    schemas = ruleset_for(place.campaign.ruleset).tool_schemas
+    if name not in schemas:
+        raise NotFound("unknown_tool", tool=name)
+    return schemas[name]()
+
+
+def _form(
+    place: Place,
+    desk: SceneDesk | None,
+    name: str,
+    typed: Typed,
+    *,
+    more: str = "",
+    faults: list[Fault] | None = None,
+) -> str:
+    controls = draw(_schema(place, name), typed, more=more)
+    told = faults or []
+    return _render(
+        "pages/tools/form.html",
+        place,
+        desk,
+        tool=name,
+        known={} if desk is None else _known(desk),
+        controls=controls,
+        typed=typed,
+        all_faults=told,
+        faults=by_field(told),
+    )
+
+
+def _known(desk: SceneDesk) -> dict[str, str]:
+    """Return the names of what a tool's fields may name (persons, regions, items, camps) by their ids."""
+    return {key.rpartition(":")[2]: name for key, name in desk.names.items() if not key.startswith(POWER)}
+
+
+def _render(template: str, place: Place, desk: SceneDesk | None, **values: Any) -> str:
+    state = "" if desk is None else json.dumps(desk.state, ensure_ascii=False, indent=2, sort_keys=True)
+    words = words_of(place.campaign.ruleset)
+    return render_template(template, campaign=place.campaign, desk=desk, state=state, **words, **values)
