@@ -22,7 +22,7 @@ def lacks_for_python() -> list[str]:
 
 
 def lacks_for_browser() -> list[str]:
-    """Return Debian's packages that the browser tests lack here: a Chromium, its driver's library, a font with Hangul."""
+    """Return Debian's packages that the browser tests lack: a Chromium, its driver's library, a font with Hangul."""
     chromium = [] if any(map(shutil.which, CHROMIUM)) else ["chromium"]
     driver = [] if sys.platform != "linux" or find_library("atomic") else ["libatomic1"]
     return chromium + driver + ([] if has_hangul() else ["fontconfig", "fonts-nanum"])
