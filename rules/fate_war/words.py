@@ -111,7 +111,7 @@ WORDS: Words = {
         _card("counter", "반격", "반", "counter", "C"),
         _card("rush", "맹공", "맹", "rush", "R"),
         _card("critical", "치명", "치", "critical, crit", "K"),
-        _card("noble_phantasm", "보구", "보", "noble phantasm, np, phantasm, trump", "N"),
+        _card("noble_phantasm", "보구", "보", "Noble Phantasm, np, phantasm, trump", "N"),
         _card("charge", "돌격", "돌", "charge", "H"),
         _card("ambush", "기습", "기", "ambush", "A"),
         _card("snipe", "저격", "저", "snipe", "P"),
