@@ -1,6 +1,5 @@
 """The form of a campaign's settings: the values that it gives, and the settings as it holds them."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from campaign.model.campaign import Campaign
 from rules.core.ruleset import Ruleset
 from web.forms import fold, read_document, under
 from web.rulesets import system_named
+from web.setting_form import fold_setting, read_setting
 from web.typed import Typed
 
 TEXTS = ("name", "time_zone", "language", "filed_list")
@@ -15,24 +15,25 @@ NUMBERS = ("turn_hours", "auto_publish_minutes")
 OPTIONS = "options."
 
 
-def given_settings(system: Ruleset, typed: Typed) -> dict[str, Any]:
+def given_settings(system: Ruleset, typed: Typed, *, with_setting: bool = False) -> dict[str, Any]:
     """Return the settings that a form gives; a number that is none stays as it was typed, to be refused."""
     values: dict[str, Any] = {name: typed.first(name).strip() for name in TEXTS}
     values |= {name: _number(typed.first(name)) for name in NUMBERS}
     values["options"] = _changed(system, read_document(system.options_schema(), under(typed, OPTIONS)))
-    if typed.first("setting").strip():
-        values["setting"] = _json(typed.first("setting"))
+    if with_setting:
+        values["setting"] = read_setting(system.setting_schema(), typed)
     return values
 
 
 def folded(campaign: Campaign) -> Typed:
     """Return a campaign's settings as its form holds them."""
-    from_options = fold(system_named(campaign.ruleset).options_schema(), campaign.options)
+    system = system_named(campaign.ruleset)
+    from_options = fold(system.options_schema(), campaign.options)
     plain = {name: str(getattr(campaign, name)) for name in (*TEXTS, "turn_hours")}
     minutes = "" if campaign.auto_publish_minutes is None else str(campaign.auto_publish_minutes)
-    setting = json.dumps(campaign.setting, ensure_ascii=False, indent=2, sort_keys=True)
+    setting = fold_setting(system.setting_schema(), campaign.setting)
     options = [(OPTIONS + name, text) for name, text in from_options.items()]
-    return Typed([*plain.items(), ("auto_publish_minutes", minutes), ("setting", setting), *options])
+    return Typed([*plain.items(), ("auto_publish_minutes", minutes), *setting, *options])
 
 
 def _changed(system: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -49,11 +50,3 @@ def _is_default(value: Any, default: Any) -> bool:
 def _number(text: str) -> int | str | None:
     text = text.strip()
     return None if not text else int(text) if text.isdecimal() and len(text) < 10 else text
-
-
-def _json(text: str) -> Any:
-    """Return what a text in JSON says; what is no JSON stays a text, which the settings refuse."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return text

@@ -1,6 +1,7 @@
 """What tests of the web door share: the app on a database of its own, and people at their browsers."""
 
 import re
+from html.parser import HTMLParser
 
 import pytest
 
@@ -36,6 +37,31 @@ def session(app):
 def war(session):
     """A campaign with its people and sheets."""
     return a_war(session)
+
+
+class FormReader(HTMLParser):
+    """Reads what a browser would send of a form, as drawn."""
+
+    def __init__(self):
+        super().__init__()
+        self.sent, self.select = {}, None
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if tag == "select":
+            self.select = given["name"]
+        elif tag == "option" and "selected" in given:
+            self.sent.setdefault(self.select, []).append(given["value"])
+        elif tag == "input" and (given.get("type") in ("text", "hidden") or "checked" in given):
+            self.sent.setdefault(given["name"], []).append(given.get("value", ""))
+
+
+def typed_in(page, action):
+    """Return what a browser would send of the form of a page whose action, or the page's own address, ends so."""
+    reader = FormReader()
+    start = page.find(f'{action}"')
+    reader.feed(page[max(start, page.find('enctype="multipart/form-data"')) :])
+    return {name: values for name, values in reader.sent.items() if name != "csrf_token"}
 
 
 class Person:

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from campaign.clock import now
-from campaign.errors import Forbidden, InvalidSettings, SceneOpen
+from campaign.errors import Forbidden, InvalidSettings, SceneOpen, StaleRevision
 from campaign.operations.campaigns import change_settings, create_campaign
 from campaign.views import campaign_view, campaigns_of, is_scene_open, members, turn_view
 from rules.registry import RULESETS
@@ -16,13 +16,16 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, faults_of, refusal_words
-from web.forms import draw
+from web.forms import draw, without_row
 from web.language import LANGUAGES, chosen_language
 from web.rulesets import system_named
+from web.setting_form import in_rows, mark_of, nameless, tables
 from web.settings_form import folded, given_settings
 from web.times import zone_names
 from web.typed import Typed
 
+MARK = "setting_read"
+"""The field that holds the mark of the setting that a form was drawn from; without it the form holds no setting."""
 pages = Blueprint("campaigns", __name__, url_prefix="/campaigns")
 
 
@@ -83,16 +86,25 @@ def settings(code: str) -> str:
 
 @pages.post("/<code>/settings")
 def save_settings(code: str) -> ResponseReturnValue:
-    """Change the settings, all or none."""
+    """Change the settings, all or none; a button may ask for a row more or less instead."""
     place = _gm_place(code)
     typed = Typed(request.form.items(multi=True))
-    values = given_settings(system_named(place.campaign.ruleset), typed)
+    if request.form.get("add") or request.form.get("remove"):
+        return _settings_page(place, without_row(typed, request.form.get("remove", "")), [])
+    system, mark = system_named(place.campaign.ruleset), typed.first(MARK)
+    if mark and mark != mark_of(place.campaign.setting):
+        return _settings_page(place, typed, [Fault("", refusal_words(StaleRevision()))]), 409
+    if mark and (rows := nameless(system.setting_schema(), typed)):
+        needed = _("A row needs both a name and a value, or neither.")
+        return _settings_page(place, typed, [Fault(row, needed) for row in rows]), 422
+    values = given_settings(system, typed, with_setting=bool(mark))
     try:
         change_settings(session(), account(), place.campaign, values)
-    except InvalidSettings as error:
-        return _settings_page(place, typed, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
     except SceneOpen as error:
-        return _settings_page(place, typed, [Fault("setting", refusal_words(error))]), 409
+        return _settings_page(place, typed, [Fault("", refusal_words(error))]), 409
+    except InvalidSettings as error:
+        found = faults_of(place.campaign.ruleset, error.errors, "settings.", {})
+        return _settings_page(place, typed, in_rows(system.setting_schema(), typed, found)), 422
     flash(_("Saved."))
     return redirect(url_for("campaigns.show", code=code), 303)
 
@@ -116,10 +128,13 @@ def _new_page(slug: str, typed: Typed, faults: list[Fault]) -> str:
 
 
 def _settings_page(place: Place, typed: Typed, faults: list[Fault]) -> str:
+    system = system_named(place.campaign.ruleset)
     return render_template(
         "pages/campaigns/settings.html",
         campaign=place.campaign,
         scene_open=is_scene_open(session(), place.campaign),
+        mark=typed.first(MARK) or mark_of(place.campaign.setting),
+        tables=tables(system.setting_schema(), typed, request.form.get("add", "")),
         **_form(place.campaign.ruleset, typed, faults),
     )
 
@@ -131,7 +146,7 @@ def _form(slug: str, typed: Typed, faults: list[Fault]) -> Mapping[str, Any]:
         "typed": typed,
         "faults": faults,
         "options_wrong": any(fault.field.startswith("options.") for fault in faults),
-        "setting_wrong": any(fault.field.startswith("setting") for fault in faults),
+        "setting_wrong": any(fault.field == "setting" for fault in faults),
         "options": draw(options, typed, "options."),
         "languages": list(LANGUAGES.items()),
         "zones": [(name, name) for name in zone_names()],

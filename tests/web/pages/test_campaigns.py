@@ -7,6 +7,7 @@ import pytest
 from campaign.demo import story
 from campaign.model.campaign import Campaign
 from tests.factories import a_battle, drafted, file_hands, published
+from tests.web.conftest import typed_in
 
 GM_PAGES = (
     "/campaigns",
@@ -99,27 +100,66 @@ def test_settings_are_the_gms(person, name):
     assert person(name).post("/campaigns/WAR/settings", NEW).status_code == 403
 
 
+def drawn(person, name="gm"):
+    """Return what the form of the settings holds."""
+    return {**typed_in(person(name).page("/campaigns/WAR/settings"), "/campaigns/WAR/settings"), "setting": "{}"}
+
+
 def test_settings_come_back_as_they_were_saved(person, session, war):
-    gm = person("gm")
-    answer = gm.post("/campaigns/WAR/settings", {**NEW, "auto_publish_minutes": "90"})
-    assert answer.status_code == 303
+    given = {**drawn(person), **NEW, "auto_publish_minutes": "90"}
+    assert person("gm").post("/campaigns/WAR/settings", given).status_code == 303
     session.refresh(war.campaign)
-    assert (war.campaign.auto_publish_minutes, war.campaign.setting) == (90, story.SETTING)
-    page = gm.page("/campaigns/WAR/settings")
+    assert war.campaign.auto_publish_minutes == 90
+    assert war.campaign.setting["map"] == story.SETTING["map"]
+    page = person("gm").page("/campaigns/WAR/settings")
     assert 'value="90"' in page
     assert '<option value="free" selected>' in page
 
 
-def test_a_setting_that_is_no_json_is_refused_and_kept(person):
-    answer = person("gm").post("/campaigns/WAR/settings", {**NEW, "setting": "{map: }"})
+def test_a_region_is_added_by_a_row_of_its_own(person, session, war):
+    gm, form = person("gm"), drawn(person)
+    added = gm.post("/campaigns/WAR/settings", {**form, "add": "setting.map"})
+    assert added.status_code == 200
+    place = len(story.SETTING["map"])
+    assert f'name="setting.map.@{place}.id"' in added.text
+    row = {
+        f"setting.map.@{place}.id": "moon",
+        f"setting.map.@{place}.name": "Moon",
+        f"setting.map.@{place}.neighbours": "riverside, hill",
+    }
+    assert gm.post("/campaigns/WAR/settings", {**form, **row}).status_code == 303
+    session.refresh(war.campaign)
+    assert war.campaign.setting["map"]["moon"] == {"name": "Moon", "neighbours": ["riverside", "hill"]}
+
+
+@pytest.mark.parametrize(("field", "value"), [("id", ""), ("base_bonus", "much")])
+def test_a_fault_of_a_region_stands_in_its_row(person, session, war, field, value):
+    row = {"setting.map.@0.id": "moon", "setting.map.@0.name": "Moon", f"setting.map.@0.{field}": value}
+    answer = person("gm").post("/campaigns/WAR/settings", {**drawn(person), **row})
+    assert answer.status_code == 422
+    assert f'href="#f-setting-map--0-{field.replace("_", "-")}"' in answer.text
+    session.refresh(war.campaign)
+    assert war.campaign.setting == story.SETTING
+
+
+def test_a_rest_that_is_no_json_is_refused_and_kept(person):
+    answer = person("gm").post("/campaigns/WAR/settings", {**drawn(person), "setting": "{map: }"})
     assert answer.status_code == 422
     assert "{map: }" in answer.text
 
 
 def test_while_a_scene_is_open_it_holds_the_setting(person, war):
+    before = drawn(person)
     a_battle(war)
-    answer = person("gm").post("/campaigns/WAR/settings", {**NEW, "setting": '{"map": {}}'})
-    assert answer.status_code == 409
+    assert 'name="setting_read"' not in person("gm").page("/campaigns/WAR/settings")
+    assert person("gm").post("/campaigns/WAR/settings", {**before, "setting": '{"alliances": []}'}).status_code == 409
+
+
+def test_what_a_scene_has_changed_meanwhile_is_not_lost(person, war, session):
+    before = drawn(person)
+    war.campaign.setting = {**story.SETTING, "alliances": [["blue", "red"]]}
+    session.commit()
+    assert person("gm").post("/campaigns/WAR/settings", before).status_code == 409
 
 
 def test_what_is_due_comes_first(person, war):

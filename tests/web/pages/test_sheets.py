@@ -1,7 +1,6 @@
 """Sheets: by form and as JSON, with every fault at once, rows without a script, history, and who may see what."""
 
 import json
-from html.parser import HTMLParser
 from io import BytesIO
 
 import pytest
@@ -10,6 +9,7 @@ from campaign.demo import story
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from tests.factories import a_battle
+from tests.web.conftest import typed_in
 
 NEW = "/campaigns/WAR/sheets/new"
 SERVANT = {
@@ -154,36 +154,12 @@ def test_the_form_of_a_sheet_saved_as_it_is_changes_nothing(person, session):
     blue, before = person("blue"), sheet_of(session, "blue-knight")
     document, revision = dict(before.document), before.revision
     page = blue.page("/campaigns/WAR/sheets/blue-knight/edit")
-    given = typed_in(page) | {"cause": "nothing", "how": "fields"}
+    given = typed_in(page, "/edit") | {"cause": "nothing", "how": "fields"}
     assert blue.post("/campaigns/WAR/sheets/blue-knight/edit", given).status_code == 303
     assert (sheet_of(session, "blue-knight").document, sheet_of(session, "blue-knight").revision) == (
         document,
         revision,
     )
-
-
-class FormReader(HTMLParser):
-    """Reads what a browser would send of a form, as drawn."""
-
-    def __init__(self):
-        super().__init__()
-        self.sent, self.select = {}, None
-
-    def handle_starttag(self, tag, attributes):
-        given = dict(attributes)
-        if tag == "select":
-            self.select = given["name"]
-        elif tag == "option" and "selected" in given:
-            self.sent.setdefault(self.select, []).append(given["value"])
-        elif tag == "input" and (given.get("type") in ("text", "hidden") or "checked" in given):
-            self.sent.setdefault(given["name"], []).append(given.get("value", ""))
-
-
-def typed_in(page):
-    """Return what a browser would send of a page's form."""
-    reader = FormReader()
-    reader.feed(page[page.index('enctype="multipart/form-data"') :])
-    return {name: values for name, values in reader.sent.items() if name != "csrf_token"}
 
 
 def test_two_at_once_are_told_apart(person, session):

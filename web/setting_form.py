@@ -1,0 +1,99 @@
+"""The form of what outlives scenes: each table of named parts (regions, items) as rows, all the rest as JSON."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from marshmallow import Schema, fields
+
+from web.errors import Fault
+from web.forms import Control, Row, draw, parsed, read_document, row_places, under
+from web.typed import Typed
+
+SETTING = "setting"
+ID = "id"
+"""The field of a row that holds the name by which the table knows the part."""
+
+
+def mark_of(setting: Mapping[str, Any]) -> str:
+    """Return a mark of a setting as it was read, by which a form knows that a scene has changed it meanwhile."""
+    text = json.dumps(setting, sort_keys=True)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def tables(schema: Schema, typed: Typed, more: str = "") -> tuple[Control, ...]:
+    """Return the tables of a setting as lists of rows; `more` names the one that gets a row more."""
+    return tuple(_table(key, part, typed, more) for key, part in _tables(schema))
+
+
+def _tables(schema: Schema) -> Iterator[tuple[str, Schema]]:
+    """Yield the name and the parts' schema of every table of parts that hold plain values."""
+    for name, part in schema.fields.items():
+        if isinstance(part, fields.Dict) and isinstance(part.value_field, fields.Nested):
+            yield part.data_key or name, part.value_field.schema
+
+
+def _table(key: str, part: Schema, typed: Typed, more: str) -> Control:
+    name = f"{SETTING}.{key}"
+    rows = (_row(f"{name}.@{place}", part, typed) for place in row_places(name, typed, more, mark="@"))
+    return Control(name, key, "rows", rows=tuple(rows))
+
+
+def _row(name: str, part: Schema, typed: Typed) -> Row:
+    identifier = Control(f"{name}.{ID}", ID, "text", required=True)
+    return Row(name, (identifier, *draw(part, typed, f"{name}.")))
+
+
+def read_setting(schema: Schema, typed: Typed) -> Any:
+    """Return the setting that a form gives; where its JSON is none, that text, which the settings refuse."""
+    text = typed.first(SETTING).strip()
+    rest = parsed(text) if text else {}
+    if rest is None:
+        return text
+    return {**rest, **{key: _read_table(part, typed, f"{SETTING}.{key}") for key, part in _tables(schema)}}
+
+
+def _read_table(part: Schema, typed: Typed, name: str) -> dict[str, Any]:
+    rows = [f"{name}.@{place}." for place in row_places(name, typed, "", mark="@")]
+    found = {typed.first(row + ID).strip(): read_document(part, under(typed, row)) for row in rows}
+    return {key: document for key, document in found.items() if key or document}
+
+
+def nameless(schema: Schema, typed: Typed) -> list[str]:
+    """Return the names of the fields where a row that says something lacks its identifier."""
+    rows = [row.name for table in tables(schema, typed) for row in table.rows]
+    said = [row for row in rows if any(text.strip() for _, text in under(typed, f"{row}.").items())]
+    return [f"{row}.{ID}" for row in said if not typed.first(f"{row}.{ID}").strip()]
+
+
+def fold_setting(schema: Schema, setting: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return a setting as its form holds it."""
+    shown = [key for key, _ in _tables(schema)]
+    rest = {key: value for key, value in setting.items() if key not in shown}
+    folded = [(SETTING, json.dumps(rest, ensure_ascii=False, indent=2, sort_keys=True))]
+    for table in shown:
+        for place, (key, document) in enumerate(setting.get(table, {}).items()):
+            row = f"{SETTING}.{table}.@{place}."
+            folded += [(row + ID, key), *((row + name, text) for name, text in Typed.of(document).items())]
+    return folded
+
+
+def in_rows(schema: Schema, typed: Typed, faults: list[Fault]) -> list[Fault]:
+    """Return faults with the names of the rows in place of the identifiers that stand in them."""
+    rows = {
+        f"{SETTING}.{key}.{typed.first(f'{SETTING}.{key}.@{place}.{ID}').strip()}": f"{SETTING}.{key}.@{place}"
+        for key, _ in _tables(schema)
+        for place in row_places(f"{SETTING}.{key}", typed, "", mark="@")
+    }
+    return [_in_row(rows, fault) for fault in faults]
+
+
+def _in_row(rows: Mapping[str, str], fault: Fault) -> Fault:
+    if not fault.field.startswith(f"{SETTING}."):
+        return fault
+    for path in sorted(rows, key=len, reverse=True):
+        if fault.field == path or fault.field.startswith(f"{path}."):
+            return replace(fault, field=rows[path] + fault.field.removeprefix(path))
+    return replace(fault, field=SETTING)
