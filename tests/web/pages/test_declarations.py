@@ -157,6 +157,13 @@ def test_a_form_left_open_for_days_is_offered_again_with_all_that_was_typed(pers
     assert 'name="hand.2.plus" value="true"' in answer.text
 
 
+def test_whoever_was_logged_out_meanwhile_gets_all_of_it_back_to_send_again(person, turn):
+    answer = person().post(FORM, typed(do="file", replaces="0"))
+    assert answer.status_code == 401
+    assert 'name="hand.2.plus" value="true"' in answer.text
+    assert 'name="do" value="file"' in answer.text
+
+
 def test_a_split_battle_asks_for_five_cards_and_shows_the_others_before_the_next_five(person, war):
     a_battle(war, {**story.FIRST_BATTLE, "mode": "split"})
     page = person("blue").page(FORM)
