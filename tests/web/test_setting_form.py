@@ -1,0 +1,69 @@
+"""The form of what outlives scenes: tables as rows, the rest as JSON, faults in the rows that they belong to."""
+
+from marshmallow import Schema, fields
+
+from web.errors import Fault
+from web.setting_form import fold_setting, in_rows, mark_of, nameless, read_setting, tables
+from web.typed import Typed
+
+
+class RegionSchema(Schema):
+    name = fields.String()
+    neighbours = fields.List(fields.String())
+    bonus = fields.Integer()
+
+
+class SettingSchema(Schema):
+    map = fields.Dict(keys=fields.String(), values=fields.Nested(RegionSchema))
+    relations = fields.Dict(keys=fields.String(), values=fields.Dict())
+
+
+SETTING = {
+    "map": {"a.1": {"name": "A", "neighbours": ["b"], "bonus": 2}, "b": {"name": "B", "neighbours": ["a.1"]}},
+    "relations": {"x": {"y": 1}},
+}
+
+
+def folded():
+    return Typed(fold_setting(SettingSchema(), SETTING))
+
+
+def test_a_setting_comes_back_as_it_was():
+    assert read_setting(SettingSchema(), folded()) == SETTING
+
+
+def test_tables_of_parts_are_rows_and_nothing_else():
+    (table,) = tables(SettingSchema(), folded(), more="setting.map")
+    assert (table.key, table.kind) == ("map", "rows")
+    assert [row.name for row in table.rows] == ["setting.map.@0", "setting.map.@1", "setting.map.@2"]
+    assert [control.key for control in table.rows[0].controls] == ["id", "name", "neighbours", "bonus"]
+
+
+def test_json_that_is_none_is_given_on_to_be_refused():
+    assert read_setting(SettingSchema(), Typed({"setting": "{map: }"})) == "{map: }"
+
+
+def test_an_empty_row_is_not_there_and_one_without_an_identifier_is_told():
+    typed = Typed({"setting": "", "setting.map.@0.id": "", "setting.map.@0.name": " ", "setting.map.@1.name": "B"})
+    assert nameless(SettingSchema(), typed) == ["setting.map.@1.id"]
+    assert read_setting(SettingSchema(), Typed({"setting": "", "setting.map.@0.id": " "})) == {"map": {}}
+
+
+def test_a_fault_stands_in_its_row():
+    faults = [
+        Fault("setting.map.a.1.bonus", "one"),
+        Fault("setting.map.b", "two"),
+        Fault("setting.relations.x", "three"),
+        Fault("name", "four"),
+    ]
+    assert [fault.field for fault in in_rows(SettingSchema(), folded(), faults)] == [
+        "setting.map.@0.bonus",
+        "setting.map.@1",
+        "setting",
+        "name",
+    ]
+
+
+def test_the_mark_tells_any_change():
+    assert mark_of(SETTING) == mark_of(dict(reversed(SETTING.items())))
+    assert mark_of(SETTING) != mark_of({**SETTING, "relations": {}})
