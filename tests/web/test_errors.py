@@ -7,6 +7,7 @@ from sqlalchemy.exc import OperationalError
 
 from campaign import errors as refusals
 from web import errors
+from web.database import session as own
 from web.errors import Fault, by_field, field_id, status_of
 
 LANGUAGES = ["ko", "en"]
@@ -209,3 +210,24 @@ def test_nothing_typed_breaks_a_form(person, odd):
             given = {"csrf_token": token, "ruleset": "fate_war", "kind": "master", name: odd}
             answer = gm.client.post(address, data=given, headers=gm.headers)
             assert answer.status_code < 500, (address, name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("address", "endpoint"), [("/", "home.home"), ("/api/rules", "api_records.list_rules")])
+def test_a_fault_of_ours_is_a_page_too_and_changes_nothing(
+    app, person, war, session, monkeypatch, address, endpoint, language
+):
+    def broken():
+        own().get_one(type(war.campaign), war.campaign.id).name = "half a change"
+        own().flush()
+        raise ZeroDivisionError("a secret")
+
+    reader = person("gm", language)
+    app.config["TESTING"] = False
+    monkeypatch.setitem(app.view_functions, endpoint, broken)
+    answer = reader.get(address)
+    assert answer.status_code == 500
+    assert "a secret" not in answer.text
+    assert "reference" in answer.text or "<code>" in answer.text
+    session.refresh(war.campaign)
+    assert war.campaign.name == "War"
