@@ -48,8 +48,10 @@ def create(code: str) -> ResponseReturnValue:
             turn = start_battle(session(), account(), place.campaign, _values(place, typed), instant)
             return redirect(url_for("turns.show", code=place.campaign.code, turn=turn.code), 303)
     except InvalidTool as error:
+        session().rollback()  # the form speaks of what stands, not of the scene that this would have opened
         faults = faults_of(place.campaign.ruleset, error.errors, "tool.", _names(place))
     except DeadlinePassed as error:
+        session().rollback()
         faults = [deadline_fault(error)]
     return _page(place, typed, faults), 422
 

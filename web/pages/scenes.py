@@ -36,6 +36,7 @@ def create(code: str) -> ResponseReturnValue:
             turn = open_scene(session(), account(), place.campaign, instant)
             return redirect(url_for("turns.show", code=place.campaign.code, turn=turn.code), 303)
     except DeadlinePassed as error:
+        session().rollback()  # the form speaks of what stands, not of the scene that this would have opened
         faults = [deadline_fault(error)]
     return _page(place, typed, faults), 422
 

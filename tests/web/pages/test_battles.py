@@ -95,3 +95,12 @@ def test_one_scene_at_a_time(person, war, later):
 @pytest.mark.parametrize(("name", "status"), [("blue", 403), ("reader", 403), ("otto", 403), (None, 302)])
 def test_only_a_gm_may(person, war, name, status):
     assert person(name).get(NEW).status_code == status
+
+
+@pytest.mark.parametrize("wrong", [{"camp.red-lance": "a", "camp.mira": "a"}, {"deadline": "2020-01-01T00:00"}])
+def test_a_refused_battle_is_not_told_as_an_open_scene(person, war, later, wrong):
+    given = {**camps(), "deadline": later, "reason": "They met.", **wrong}
+    answer = person("gm").post(NEW, given)
+    assert answer.status_code == 422
+    assert "A scene is open" not in answer.text
+    assert opened(war) == []
