@@ -1,11 +1,13 @@
 """Rule systems by the slug that stands in an address or a form."""
 
 from itertools import groupby
+from typing import Any
 
 from flask import Flask
 
 from campaign.errors import NotFound
-from campaign.narration import field_label, label
+from campaign.house_rules import Switch, switches
+from campaign.narration import clause_title, field_label, label, switch_value
 from rules.core.clause import Clause
 from rules.core.ruleset import Ruleset
 from rules.registry import RULESETS
@@ -31,6 +33,21 @@ def word_of(slug: str, table: str, identifier: str) -> str:
     return label(slug, table, identifier, chosen_language())
 
 
+def value_of_switch(slug: str, name: str, value: Any) -> str:
+    """Return the words of a value of an option, in the reader's language."""
+    return switch_value(slug, name, value, chosen_language())
+
+
+def switches_of(slug: str) -> dict[str, Switch]:
+    """Return the options of a rule system as the rulebook has them, by name."""
+    return {switch.name: switch for switch in switches(slug, {})}
+
+
+def clause_words(slug: str, rule: str) -> str:
+    """Return the title of a clause, in the reader's language."""
+    return clause_title(slug, rule, chosen_language())
+
+
 def capitalize_first(words: str) -> str:
     """Return words with a capital first letter, the rest as it is."""
     return words[:1].upper() + words[1:]
@@ -38,5 +55,11 @@ def capitalize_first(words: str) -> str:
 
 def install(app: Flask) -> None:
     """Let templates name what a rule system's fields and values are called."""
-    app.jinja_env.globals |= {"field_label": field_label, "word_of": word_of}
+    app.jinja_env.globals |= {
+        "field_label": field_label,
+        "word_of": word_of,
+        "switch_value": value_of_switch,
+        "switches_of": switches_of,
+        "clause_words": clause_words,
+    }
     app.add_template_filter(capitalize_first)

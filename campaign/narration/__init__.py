@@ -4,6 +4,7 @@ from campaign.narration.errors import ErrorText, error_text
 from campaign.narration.lines import Line, narrate
 from campaign.narration.mails import Mail, mail
 from campaign.narration.places import field_label
+from campaign.narration.switches import switch_value
 from campaign.narration.times import length, moment, moments
 from campaign.narration.tongue import LANGUAGES, clause_title, label, names_of, sign
 from campaign.narration.wording import MissingWords
@@ -25,4 +26,5 @@ __all__ = [
     "names_of",
     "narrate",
     "sign",
+    "switch_value",
 ]

@@ -1,6 +1,7 @@
 """Campaigns: made by whoever wants to be its GM, and set by its GMs."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any, cast
 
 from marshmallow import Schema, ValidationError
@@ -12,9 +13,11 @@ from campaign.access import require
 from campaign.cast import open_scene_of
 from campaign.clock import now
 from campaign.errors import InvalidSettings, SceneOpen
+from campaign.house_rules import switch_changes
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
+from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import OneLine, shape_faults
 from campaign.zones import is_zone
@@ -75,7 +78,8 @@ def create_campaign(session: Session, account: Account, values: Mapping[str, Any
 
 
 def change_settings(session: Session, account: Account, campaign: Campaign, values: Mapping[str, Any]) -> None:
-    """Change what `values` name, fields as SettingsSchema. An open scene keeps the options that it was opened under.
+    """Change what `values` name, fields as SettingsSchema. An open scene keeps the options that it was opened under,
+    and all members are told of a change of theirs.
 
     Raise InvalidSettings as create_campaign does, SceneOpen for a `setting` while a scene is open: the scene holds it.
     """
@@ -85,10 +89,22 @@ def change_settings(session: Session, account: Account, campaign: Campaign, valu
     scene = open_scene_of(session, campaign)
     if "setting" in changed and scene is not None:
         raise SceneOpen(scene=scene.number)
+    before = campaign.options
     for name in changed:
         setattr(campaign, name, given[name])
     if changed:
         append_entry(session, campaign.id, "settings_changed", {"fields": changed}, account_id=account.id)
+    _announce(session, account, campaign, before)
+
+
+def _announce(session: Session, account: Account, campaign: Campaign, before: Mapping[str, Any]) -> None:
+    """Tell the members, by the ledger and by mail, which house rules hold from the next scene on."""
+    changes = switch_changes(campaign.ruleset, before, campaign.options)
+    if not changes:
+        return
+    values = {"changes": [asdict(change) for change in changes]}
+    entry = append_entry(session, campaign.id, "house_rules_changed", values, account_id=account.id)
+    notices.tell_house_rules(session, campaign, changes, entry.number)
 
 
 def _load(schema: Schema, values: Mapping[str, Any], slug: str | None) -> dict[str, Any]:

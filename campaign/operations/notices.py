@@ -11,13 +11,14 @@ from sqlalchemy.orm import Session
 
 from campaign.access import GMS
 from campaign.cast import sheets_of
+from campaign.house_rules import SwitchChange
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
-from campaign.narration import Line, error_text, mail
+from campaign.narration import Line, error_text, field_label, mail, switch_value
 from campaign.operations.outbox import Letter, enqueue
 from campaign.store.session import settings_of
 
@@ -133,6 +134,26 @@ def tell_join(session: Session, member: Member, entry: int) -> None:
         said = mail("joined", account.language, values)
         letter = Letter("joined", account.language, said.subject, said.body)
         enqueue(session, f"joined:{campaign.id}:{entry}:{account.id}", account, letter, campaign_id=campaign.id)
+
+
+def tell_house_rules(session: Session, campaign: Campaign, changes: Iterable[SwitchChange], entry: int) -> None:
+    """Tell every member which switches of the rules a GM has set anew; `entry` is the ledger entry that says so."""
+    link = f"{settings_of(session).base_url}/campaigns/{campaign.code}/house-rules"
+    changed = tuple(changes)
+    for account, _role in readers_of(session, campaign):
+        language = account.language
+        told = [
+            {
+                "name": field_label(campaign.ruleset, f"options.{one.name}", language),
+                "rule": one.rule,
+                "before": switch_value(campaign.ruleset, one.name, one.before, language),
+                "after": switch_value(campaign.ruleset, one.name, one.after, language),
+            }
+            for one in changed
+        ]
+        said = mail("house_rules", language, {"campaign": campaign.name, "changes": told, "link": link})
+        letter = Letter("house_rules", language, said.subject, said.body)
+        enqueue(session, f"house_rules:{campaign.id}:{entry}:{account.id}", account, letter, campaign_id=campaign.id)
 
 
 def gms_of(session: Session, campaign: Campaign) -> list[Account]:

@@ -31,6 +31,7 @@ class Shown:
 
 SHOWN: Mapping[str, Shown] = {
     "campaign_created": Shown("public"),
+    "house_rules_changed": Shown("members", ("changes",)),
     "member_joined": Shown("members", ("role",)),
     "member_left": Shown("members"),
     "role_changed": Shown("members", ("role",)),

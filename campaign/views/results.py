@@ -13,6 +13,7 @@ from campaign.explain.rows import Reading
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import names_of
+from campaign.views.editions import Edition, edition_of
 from campaign.views.reviews import SheetChanges, sheet_changes
 from campaign.views.traces import OUTSIDER, readable, stored_resolution
 from campaign.views.turns import TurnView, turn_view
@@ -25,13 +26,14 @@ class ResultView:
     """A resolved turn for one reader.
 
     `reading` is what its battles are told from; `names` may be spoken where an event of the reader's speaks of them.
-    `sheets` are the changes of the sheets that the reader sees whole. `views`: what each of the reader's seats saw when
-    it declared.
+    `edition` is what the scene is played by. `sheets` are the changes of the sheets that the reader sees whole.
+    `views`: what each of the reader's seats saw when it declared.
     """
 
     turn: TurnView
     revision: int
     reading: Reading
+    edition: Edition
     names: Mapping[str, str]
     sheets: tuple[SheetChanges, ...]
     views: Mapping[str, View] = field(default_factory=dict)
@@ -87,6 +89,7 @@ def _result(
     return ResultView(
         turn=seen,
         revision=stored.revision,
+        edition=edition_of(turn.scene),
         reading=Reading(turn.campaign.ruleset, turn.state, declared, events, frozenset(own)),
         names=names_of(turn.state),
         sheets=tuple(

@@ -7,6 +7,7 @@ from flask_smorest import Blueprint
 from campaign.operations.accounts import PreferencesSchema, set_preferences
 from campaign.operations.campaigns import CampaignSchema, SettingsSchema, change_settings, create_campaign
 from campaign.views import CampaignLine, CampaignView, campaign_view, campaigns_of
+from campaign.views.editions import Editions, editions
 from web.addresses import place_at
 from web.api.bodies import body, takes
 from web.api.shapes import shape_of
@@ -62,6 +63,14 @@ def set_campaign(code: str) -> CampaignView:
     """Change settings, all that are sent or none (GM)."""
     change_settings(session(), account(), place_at(code).campaign, body())
     return _view(code)
+
+
+@api.get("/campaigns/<code>/editions")
+@api.response(200, shape_of(Editions))
+def show_editions(code: str) -> Editions:
+    """Return by which version and house rules the next scene is played, and the open one (members)."""
+    place = place_at(code)
+    return editions(session(), place.reader, place.campaign)
 
 
 def _view(code: str) -> CampaignView:

@@ -10,6 +10,7 @@ from web.pages import (
     declarations,
     help,  # noqa: A004 - the page's name
     home,
+    house_rules,
     joining,
     mailbox,
     members,
@@ -25,7 +26,7 @@ from web.pages import (
 )
 
 GENERAL = (home, account, rules, help)
-CAMPAIGN = (campaigns, transfers, members, joining, sheets, records)
+CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules)
 PLAY = (scenes, battles, turns, declarations, review, amend, tools, results)
 
 

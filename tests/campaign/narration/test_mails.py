@@ -28,6 +28,7 @@ VALUES = {
     "left": timedelta(hours=21, minutes=18),
     "reason": "까닭",
     "role": "player",
+    "changes": [{"name": "+", "rule": "FW-G2", "before": "1", "after": "2"}],
     "lines": (
         Line("chanting", "FW-M1", 3, "미라: 영창.", "all"),
         Line("chanting", "FW-M1", 3, "유나: 영창.", "all"),

@@ -7,8 +7,10 @@ from campaign.errors import Forbidden, InvalidSettings, SceneOpen
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.member import Member
+from campaign.model.outbox_message import OutboxMessage
 from campaign.operations.campaigns import change_settings, create_campaign
 from campaign.operations.ledger import verify_ledger
+from campaign.views import ledger_view
 from tests.factories import a_battle, a_campaign, a_war, an_account
 
 VALUES = {"code": "STAR", "name": "별무리 전쟁", "ruleset": "fate_war"}
@@ -115,3 +117,36 @@ def test_an_open_scene_holds_the_setting_but_not_the_options(session):
         change_settings(session, war.gm, war.campaign, {"setting": {}})
     change_settings(session, war.gm, war.campaign, {"setting": war.campaign.setting, "options": {"roster": "hidden"}})
     assert (war.campaign.options, scene.options) == ({"roster": "hidden"}, {})
+
+
+def announced(session, campaign):
+    kind = "house_rules_changed"
+    wanted = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign.id, LedgerEntry.kind == kind)
+    return [entry.values["changes"] for entry in session.scalars(wanted.order_by(LedgerEntry.number))]
+
+
+def test_new_house_rules_are_told_to_all_members(session):
+    war = a_war(session)
+    change_settings(session, war.co_gm, war.campaign, {"options": {"roster": "hidden"}})
+    change = {"name": "roster", "rule": "FW-V2", "before": "public", "after": "hidden"}
+    assert announced(session, war.campaign) == [[change]]
+    mails = session.scalars(select(OutboxMessage).where(OutboxMessage.kind == "house_rules")).all()
+    members = {"gm", "co_gm", "blue", "red", "silver", "reader"}
+    assert {mail.recipient for mail in mails} == {f"{name}@example.org" for name in members}
+    assert all("FW-V2" in mail.body and "/campaigns/WAR/house-rules" in mail.body for mail in mails)
+    lines = [line for line in ledger_view(session, war.reader("reader"), war.campaign) if line.values.get("changes")]
+    assert [line.values for line in lines] == [{"changes": [change]}]
+
+
+@pytest.mark.parametrize("values", [{"name": "Other"}, {"options": {"roster": "public"}}, {"options": {}}])
+def test_what_changes_no_value_is_not_announced(session, values):
+    war = a_war(session)
+    change_settings(session, war.gm, war.campaign, values)
+    assert announced(session, war.campaign) == []
+
+
+def test_an_open_scene_keeps_its_options(session):
+    war = a_war(session)
+    turn = a_battle(war)
+    change_settings(session, war.gm, war.campaign, {"options": {"roster": "hidden"}})
+    assert turn.scene.options == {}
