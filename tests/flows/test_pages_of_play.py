@@ -27,15 +27,33 @@ STAGES = (
 )
 
 
+SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(a, button, select, input, summary, textarea)")].filter(one => {
+  const box = (one.closest("label") ?? one).getBoundingClientRect();
+  const inSentence = one.tagName === "A" && one.parentElement.textContent.trim() !== one.textContent.trim();
+  return box.width && box.height && box.height < 43.5 && !inSentence;
+}).map(one => one.outerHTML.slice(0, 80))"""
+"""Whatever is tapped is 44 px high, but for links inside a sentence."""
+
+WIDER_TEXT = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""The text spacing of WCAG 1.4.12."""
+
+
 def looked_at(visitor, address):
     """Return what is wrong with a page."""
     page = visitor.go(address)
     width = page.viewport_size["width"]
     wrong = [f"{address}: {complaint}" for complaint in visitor.complaints]
-    if page.evaluate("document.documentElement.scrollWidth") > width:
-        wrong.append(f"{address}: scrolls sideways at {width} px")
+    wrong += [f"{address}: too small: {target}" for target in page.evaluate(SMALL_TARGETS)]
     found = Axe().run(page).response["violations"]
     wrong += [f"{address}: {one['id']} {[node['target'] for node in one['nodes']][:3]}" for one in found]
+    for spacing in ("() => null", WIDER_TEXT):
+        page.evaluate(spacing)
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            wrong.append(f"{address}: scrolls sideways at {width} px")
     visitor.complaints.clear()
     return wrong
 
