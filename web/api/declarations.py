@@ -18,6 +18,7 @@ from campaign.operations.seals import (
     withdraw_declaration,
 )
 from campaign.views import form_view
+from rules.core.errors import CaseError
 from web.addresses import Place, place_at
 from web.api.bodies import body, takes_part
 from web.api.documents import DECLARATION
@@ -77,8 +78,7 @@ def check(code: str, turn: str, seat: str) -> dict[str, bool]:
 def file(code: str, turn: str, seat: str) -> Receipt:
     """File a declaration; it replaces the earlier one whole. `replaces` is the version one read (0: none): else 409."""
     _, found = _place(code, turn)
-    replaces = body().get("replaces")
-    filing = Filing(_declaration(), "api", replaces if type(replaces) is int else None)
+    filing = Filing(_declaration(), "api", _replaces())
     return receive_declaration(session(), found.id, seat, filing, account=account())
 
 
@@ -95,7 +95,18 @@ def _place(code: str, turn: str) -> tuple[Place, Turn]:
     return place, place.turn(turn)
 
 
+def _replaces() -> int | None:
+    """Return the version that was read. Raise InvalidDeclaration where it is none, for nothing is replaced unread."""
+    sent = body().get("replaces")
+    if sent is None or type(sent) is int:
+        return sent
+    raise InvalidDeclaration((CaseError(None, "bad_value", "replaces", "", {"wanted": "whole"}),))
+
+
 def _declaration() -> dict[str, Any]:
-    """Return the declaration that was sent; what is no object is left to the schema as an unknown field."""
+    """Return the declaration that was sent. Raise InvalidDeclaration where there is none, or it is no object."""
     sent = body().get("declaration")
-    return sent if isinstance(sent, dict) else {"declaration": sent}
+    if isinstance(sent, dict):
+        return sent
+    code = "bad_value" if "declaration" in body() else "missing_field"
+    raise InvalidDeclaration((CaseError(None, code, "declaration", ""),))

@@ -86,3 +86,17 @@ def test_a_declaration_is_described_as_one_of_the_documents(blue):
     described = blue.get("/api/openapi.json").json["components"]["schemas"]["Declaration"]
     names = {one["$ref"].rpartition("/")[2] for one in described["oneOf"]}
     assert {"fate_war.battle", "fate_war.spoils"} <= names
+
+
+@pytest.mark.parametrize(
+    ("sent", "code", "field"),
+    [
+        (GOOD, "missing_field", "declaration"),
+        ({"declaration": None}, "bad_value", "declaration"),
+        ({"declaration": GOOD, "replaces": "1"}, "bad_value", "replaces"),
+    ],
+)
+def test_what_is_around_a_declaration_is_read_as_strictly(blue, sent, code, field):
+    answer = blue.send("PUT", ADDRESS, sent)
+    assert answer.status_code == 422
+    assert [(one["code"], one["field"]) for one in answer.json["errors"]] == [(code, field)]
