@@ -27,7 +27,9 @@ STAGES = (
 )
 
 
-SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(a, button, select, input, summary, textarea)")].filter(one => {
+SMALL_TARGETS = """() => [
+  ...document.querySelectorAll("main :is(a, button, select, input, summary, textarea)")
+].filter(one => {
   const box = (one.closest("label") ?? one).getBoundingClientRect();
   const inSentence = one.tagName === "A" && one.parentElement.textContent.trim() !== one.textContent.trim();
   return box.width && box.height && box.height < 43.5 && !inSentence;
@@ -36,7 +38,9 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("main :is(a, button, sele
 
 WIDER_TEXT = """() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }");
+  sheet.replaceSync(`* {
+    line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important;
+  }`);
   document.adoptedStyleSheets = [sheet];
 }"""
 """The text spacing of WCAG 1.4.12."""
