@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from campaign.access import Reader
 from campaign.clock import now
-from campaign.errors import Forbidden, NotAsked, NotFound
+from campaign.errors import NotAsked, NotFound, NotYourSeat
 from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.post import Post
@@ -174,10 +174,10 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
 def form_view(session: Session, reader: Reader, turn: Turn, seat: Seat) -> View:  # noqa: ARG001 - every view reads so
     """Return what the seat sees of the turn's state, in the rule system's own words, for its form and its check.
 
-    Raise Forbidden where the reader does not hold the seat, NotAsked where the turn asks nothing of it.
+    Raise NotYourSeat where the reader does not hold the seat, NotAsked where the turn asks nothing of it.
     """
     if reader.campaign_id != seat.campaign_id or seat.key not in reader.seats:
-        raise Forbidden
+        raise NotYourSeat(seat=seat.key)
     if turn.campaign_id != seat.campaign_id or seat.key not in turn.asked:
         raise NotAsked(seat=seat.key, turn=turn.code)
     return ruleset_for(turn.campaign.ruleset).view(turn.state, turn.scene.options, seat.key)

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from campaign import clock, views
 from campaign.access import reader_of
 from campaign.demo import story
-from campaign.errors import Forbidden, NotAsked, NotFound
+from campaign.errors import NotAsked, NotFound, NotYourSeat
 from campaign.model.seat import Seat
 from campaign.model.turn import TurnStatus
 from campaign.operations.adjudication import hold_turn
@@ -147,7 +147,7 @@ def test_a_turn_of_another_campaign_is_not_there(session):
     reader = reader_of(session, other, war.otto)
     with pytest.raises(NotFound):
         views.turn_view(session, reader, turn)
-    with pytest.raises(Forbidden):
+    with pytest.raises(NotYourSeat):
         views.form_view(session, reader, turn, seat_of(war, "yuna"))
 
 
@@ -164,7 +164,7 @@ def test_a_form_is_for_its_holder_and_for_whom_the_turn_asks(session):
     war = a_war(session)
     turn = a_battle(war)
     for name in ("gm", "red", "reader", "otto", None):
-        with pytest.raises(Forbidden):
+        with pytest.raises(NotYourSeat):
             views.form_view(session, war.reader(name), turn, seat_of(war, "yuna"))
     with pytest.raises(NotAsked):
         views.form_view(session, war.reader("silver"), turn, seat_of(war, "haru"))

@@ -151,6 +151,13 @@ def test_nobody_else_comes_near(person, turn, name, status):
         assert person(name).post(FORM, typed(do="file", replaces="0")).status_code in {403, 404}
 
 
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_anothers_seat_is_said_to_be_not_ones_own_character(person, turn, language):
+    answer = person("red", language).get(FORM)
+    assert answer.status_code == 403
+    assert {"ko": "당신의 인물이 아닙니다", "en": "That character is not yours"}[language] in answer.text
+
+
 def test_a_form_left_open_for_days_is_offered_again_with_all_that_was_typed(person, turn):
     answer = person("blue").client.post(FORM, data=typed(do="file", replaces="0"), headers={"Accept-Language": "en"})
     assert answer.status_code == 400
