@@ -1,6 +1,8 @@
 """Turns: what is due, what is filed, where it stands; and what a GM does with a turn that is open, held or void."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,9 +12,10 @@ from campaign.clock import now
 from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.scenes import abandon_scene
+from campaign.operations.seals import own_declaration
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, void_turn
 from campaign.orders.canonical import in_fours
-from campaign.views import form_view, names_in, turn_view
+from campaign.views import AskedSeat, form_view, names_in, turn_view
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
@@ -123,9 +126,7 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         campaign=campaign,
         reader=place.reader,
         turn=seen,
-        seats=[
-            {"asked": own, "view": form_view(session(), place.reader, turn, place.seat(own.key))} for own in seen.own
-        ],
+        seats=[_seat(place, turn, own) for own in seen.own],
         names=names_in(session(), place.reader, campaign, ()),
         now=at,
         span=span_of(turn.deadline, campaign.time_zone, campaign.auto_publish_minutes),
@@ -136,6 +137,13 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         is_last=turn.status is TurnStatus.VOID and turn.scene.status == "open",
         **words_of(campaign.ruleset),
     )
+
+
+def _seat(place: Place, turn: Turn, own: AskedSeat) -> Mapping[str, Any]:
+    """Return one of the reader's seats: what is asked of it, what it sees, and what is filed for it."""
+    view = form_view(session(), place.reader, turn, place.seat(own.key))
+    filed = own_declaration(session(), turn, own.key, account=account()) if own.version else None
+    return {"asked": own, "view": view, "declared": filed}
 
 
 def _typed(place: Place, turn: Turn, at: datetime) -> dict[str, str]:

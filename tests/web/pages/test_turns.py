@@ -46,6 +46,7 @@ def test_a_player_reads_what_is_due_and_what_is_filed(person, war, turn, languag
     after = person("blue", language).page(TURN)
     assert f"{TURN}/declarations/blue-knight/receipt" in after
     assert ("Change my declaration" if language == "en" else "선언 바꾸기") in after
+    assert ("1.strike 2.rush 3.strike+" if language == "en" else "1.강타 2.맹공 3.강타+") in " ".join(after.split())
 
 
 def test_it_says_when_it_is_resolved_at_the_earliest_and_published_at_the_latest(person, war, turn):
