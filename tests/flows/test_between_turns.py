@@ -1,0 +1,52 @@
+"""The GM's pages around the turns in a real browser: a campaign from the example, the tools, the house rules."""
+
+import pytest
+
+from campaign.operations.campaigns import change_settings
+from campaign.operations.turns import void_turn
+from tests.factories import a_battle
+from tests.flows.conftest import SIZES
+from tests.flows.test_pages_of_play import looked_at
+
+TOOLS = "/campaigns/WAR/tools"
+PAGES = (
+    "/campaigns",
+    "/campaigns/new/import",
+    "/campaigns/new/import?example=1",
+    "/campaigns/WAR/house-rules",
+    "/campaigns/WAR/ledger",
+    TOOLS,
+    *(f"{TOOLS}/{name}" for name in ("gm.award", "gm.start_battle?camps.@0.key=a&against.@0.key=sol")),
+)
+
+
+@pytest.mark.parametrize(("language", "width"), SIZES)
+def test_every_page_is_whole(war, visitor, language, width):
+    gm = visitor(language, width, war.gm)
+    turn = a_battle(war)
+    assert looked_at(gm, TOOLS) == []
+    void_turn(war.session, war.gm, turn, "A mistake.")
+    change_settings(war.session, war.gm, war.campaign, {"options": {"roster": "hidden", "victory_reward": {"xp": 2}}})
+    war.session.commit()
+    wrong = [fault for address in PAGES for fault in looked_at(gm, address)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_campaign_begins_with_the_example_and_a_tool_is_used_with_the_keyboard(war, visitor, session):
+    void_turn(session, war.gm, a_battle(war), "A mistake.")
+    session.commit()
+    gm = visitor("en", 1280, war.gm)
+    page = gm.go("/campaigns/new/import?example=1")
+    page.fill("#f-code", "SEVEN")
+    page.press("#f-code", "Enter")
+    page.wait_for_url("**/campaigns/SEVEN/members")
+    page = gm.go(f"{TOOLS}/gm.award")
+    page.fill("#f-id", "nobody")
+    page.fill("#f-xp", "2")
+    page.fill("#f-reason", "A story well told.")
+    page.press("#f-reason", "Enter")
+    page.wait_for_selector("#errors")
+    page.fill("#f-id", "yuna")
+    page.press("#f-id", "Enter")
+    page.wait_for_url(f"**{TOOLS}")
+    assert "A story well told." in page.inner_text("main")
