@@ -8,11 +8,11 @@ where `first.action` is `study`, and nothing else. `unfold` turns all three into
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from flask import Request
+from flask import Flask, Request
 from marshmallow import Schema, fields
 from marshmallow import missing as not_given
 from marshmallow.validate import OneOf
@@ -22,6 +22,7 @@ from web.typed import Read, Typed, read
 Kind = Literal["text", "number", "flag", "choice", "choices", "words", "pairs", "rows", "part"]
 MOST_ROWS = 60
 ROW_KEY, ROW_VALUE = ".key", ".value"
+_EMPTY: Mapping[str, str] = {"number": "0", "flag": "false"}
 _COMMA = re.compile(r"\s*[,，、]\s*")
 
 
@@ -35,7 +36,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Control:
-    """One control. `key` is its own name in the schema, `otherwise` (a text) what holds where it is left empty."""
+    """One control. `key` is its own name in the schema, `otherwise` (a text) what holds where it is left empty.
+
+    `names` is what its text names by their keys (`person`, or a table of the setting); a `rare` one stands folded.
+    """
 
     name: str
     key: str
@@ -44,6 +48,8 @@ class Control:
     choices: tuple[str, ...] = ()
     otherwise: str = ""
     rows: tuple[Row, ...] = ()
+    names: str = ""
+    rare: bool = False
 
 
 def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tuple[Control, ...]:
@@ -52,8 +58,28 @@ def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tupl
     A field whose metadata names `kinds` is there for these alone, where the form says in its field `kind` which it is.
     """
     kind = typed.first(f"{prefix}kind")
-    drawn = (_control(part, key, f"{prefix}{key}", typed, more) for key, part in _parts(schema, kind))
-    return tuple(drawn)
+    drawn = ((part, _control(part, key, f"{prefix}{key}", typed, more)) for key, part in _parts(schema, kind))
+    return tuple(
+        replace(control, names=_named_by(part), rare=bool(part.metadata.get("rare"))) for part, control in drawn
+    )
+
+
+def _named_by(part: fields.Field[Any]) -> str:
+    return "person" if "contract" in part.metadata else str(part.metadata.get("names", ""))
+
+
+def shows_rare(controls: Iterable[Control], typed: Typed, faulty: Iterable[str]) -> bool:
+    """Tell whether one of the rare controls has a row, a text that is not what holds anyway, or a fault."""
+    rare = tuple(control for control in controls if control.rare)
+    at_fault = any(f"{name}.".startswith(f"{control.name}.") for name in faulty for control in rare)
+    return at_fault or any(_is_filled(control, typed) for control in _all(rare))
+
+
+def _is_filled(control: Control, typed: Typed) -> bool:
+    if control.kind in ("rows", "pairs"):
+        return bool(control.rows)
+    usual = control.otherwise or _EMPTY.get(control.kind, "")
+    return any(text.strip() not in ("", usual) for text in typed.all(control.name))
 
 
 def _parts(schema: Schema, kind: str) -> Iterator[tuple[str, fields.Field[Any]]]:
@@ -240,3 +266,8 @@ def uploaded(request: Request, name: str) -> str:
     """Return the text of a file that a form was sent with, empty where none was chosen."""
     file = request.files.get(name)
     return file.read().decode("utf-8", "replace").lstrip("\ufeff") if file and file.filename else ""
+
+
+def install(app: Flask) -> None:
+    """Let templates ask whether the rare controls of a form are to be seen at once."""
+    app.jinja_env.globals["shows_rare"] = shows_rare

@@ -9,6 +9,7 @@ from flask import Request
 from flask_babel import gettext as _
 from marshmallow import Schema
 
+from campaign.cast import setting_fields
 from web.errors import Fault
 from web.forms import fold, half_pairs, parsed, read_document, uploaded, without_row
 from web.typed import Typed
@@ -50,6 +51,14 @@ def filled_in(schema: Schema, request: Request) -> Filled:
         faults = tuple(Fault(row, _("A row needs both a name and a value, or neither.")) for row in halves)
         return Filled(typed, text, document, faults)
     return Filled(fold(schema, document), text, document)
+
+
+def known_names(schema: Schema, setting: Mapping[str, Any], persons: Mapping[str, str]) -> dict[str, Mapping[str, str]]:
+    """Return, by table and key, the names of what a sheet may name: persons, and what the setting lists."""
+    tables = {table: setting.get(table) or {} for table in setting_fields(schema).values()}
+    return {"person": persons} | {
+        table: {key: entry.get("name") or key for key, entry in entries.items()} for table, entries in tables.items()
+    }
 
 
 def rows_changed(request: Request) -> Filled | None:

@@ -37,7 +37,7 @@ def checked(session: Session, author: Reader, campaign: Campaign, written: Writt
     """Return a sheet with everything filled in that was left to the rules.
 
     Raise InvalidSheet with every fault: paths `key`, `sheet.FIELD`. A name that nobody bears and one of whom the author
-    knows nothing are told in the same words.
+    knows nothing are told in the same words. What only a GM writes stays where a player leaves it out.
     """
     errors: list[CaseError] = []
     if written.before is None and re.match(KEY_PATTERN, written.key) is None:
@@ -46,9 +46,10 @@ def checked(session: Session, author: Reader, campaign: Campaign, written: Writt
     errors += _faults(campaign.ruleset, campaign.setting, written, persons)
     if errors:
         raise InvalidSheet(errors)
-    document = whole(campaign, written.key, written.raw)
-    if not author.is_gm:
-        _refuse_gm_fields(campaign, written, document)
+    if author.is_gm:
+        return whole(campaign, written.key, written.raw)
+    document = whole(campaign, written.key, {**_of_the_gm(campaign, written), **written.raw})
+    _refuse_gm_fields(campaign, written, document)
     return document
 
 
@@ -91,6 +92,12 @@ def _unknown_names(written: Written, known: Mapping[str, set[str]]) -> Iterator[
         for name in listed(written.raw, field):
             if name not in allowed:
                 yield CaseError(written.key, "unknown_id", f"{written.path}.{field}", "", {"got": name})
+
+
+def _of_the_gm(campaign: Campaign, written: Written) -> Document:
+    """Return what stands in the fields that are the GM's to write; a player's form has none of them."""
+    fields = gm_fields(ruleset_for(campaign.ruleset).sheet_schema())
+    return {field: value for field, value in (written.before or {}).items() if field in fields}
 
 
 def _refuse_gm_fields(campaign: Campaign, written: Written, document: Document) -> None:

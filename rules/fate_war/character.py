@@ -11,6 +11,7 @@ from rules.core.sheet import SheetSchema
 from rules.fate_war.powers import (
     CARDS,
     GRADED_CARDS,
+    RARE,
     Effect,
     EffectSchema,
     Grade,
@@ -121,16 +122,22 @@ class StatusSchema(SheetSchema):
         return data["status"]
 
 
-def _of(*kinds: str, **metadata: str) -> dict[str, Any]:
+def _of(*kinds: str, **metadata: str | bool) -> dict[str, Any]:
     return {"kinds": kinds, **metadata}
 
 
 class PersonSchema(SheetSchema):
-    """12.2: the fields of a character; metadata `kinds` says whose a field is, of every kind where it says nothing."""
+    """12.2: the fields of a character, in the order in which a sheet is written.
+
+    Metadata `kinds` says whose a field is, of every kind where it says nothing; `rare` marks what a new sheet can do
+    without.
+    """
 
     kind = Text(required=True, validate=one_of(*KINDS))
     name = Text()
-    side = Text(metadata={"writer": "gm"})
+    class_ = Text(data_key="class", metadata=_of("servant"))
+    servant = Text(allow_none=True, metadata=_of("master", contract="master"))
+    master = Text(allow_none=True, metadata=_of("servant", contract="servant"))
     region = Text(load_default=None, allow_none=True, metadata={"names": "map"})
     hp = Whole(required=True)
     hp_max = Whole()
@@ -143,39 +150,37 @@ class PersonSchema(SheetSchema):
     fate = Whole(metadata=_of("master"))
     fate_max = Whole(metadata=_of("master"))
     command_seals = Whole(metadata=_of("master"))
-    circuit_limit = Whole(allow_none=True, metadata=_of("master"))
-    crafter = Flag(metadata=_of("master"))
-    servant = Text(allow_none=True, metadata=_of("master", contract="master"))
-    linked_to = Text(allow_none=True, metadata=_of("master", names="person"))
-    class_ = Text(data_key="class", metadata=_of("servant"))
     grades = Table(Text(validate=one_of(*ABILITIES)), Text(validate=Grade), metadata=_of("servant"))
+    cards = Table(Text(validate=one_of(*GRADED_CARDS)), Text(validate=Grade))
     skills = Table(Text(), Text(validate=Grade), metadata=_of("servant"))
-    master = Text(allow_none=True, metadata=_of("servant", contract="servant"))
-    manifested = Flag(metadata=_of("servant"))
-    active_scenes = Whole(metadata=_of("servant"))
-    extra_points = Whole(validate=between(0, 3), metadata=_of("servant"))
-    chosen_berserker = Flag(metadata=_of("servant"))
-    np_cost_grades = Whole(metadata=_of("servant"))
+    noble_phantasms = Series(Part(NoblePhantasmSchema))
+    spells = Series(Part(SpellSchema))
     placement = Series(Text(allow_none=True), metadata=_of("npc", names="map"))
     forbids = Series(Text(validate=one_of("talk", "attack", "capture", "kill")), metadata=_of("npc"))
-    captive_of = Text(allow_none=True, metadata=_of("npc", names="person"))
-    cards = Table(Text(validate=one_of(*GRADED_CARDS)), Text(validate=Grade))
-    ranged = Series(Text(validate=one_of(*CARDS)))
-    spells = Series(Part(SpellSchema))
-    noble_phantasms = Series(Part(NoblePhantasmSchema))
-    effects = Series(Part(EffectSchema))
-    statuses = Series(Part(StatusSchema))
-    acquaintances = Series(Text(), metadata={"names": "person"})
-    inventory = Series(Text(), metadata={"names": "items"})
-    used_once = Series(Text(validate=one_of("mana_charge", "circuit_link")))
-    xp = Whole()
-    merit = Whole()
-    funds = Whole()
-    souls_eaten = Whole()
-    overflow_until = Whole(allow_none=True)
-    hp_zero_scene = Whole(allow_none=True)
-    mp_zero_scene = Whole(allow_none=True)
-    host = Flag()
+    side = Text(metadata={"writer": "gm", "rare": True})
+    circuit_limit = Whole(allow_none=True, metadata=_of("master", rare=True))
+    crafter = Flag(metadata=_of("master", rare=True))
+    linked_to = Text(allow_none=True, metadata=_of("master", names="person", rare=True))
+    manifested = Flag(load_default=True, metadata=_of("servant", rare=True))
+    active_scenes = Whole(metadata=_of("servant", rare=True))
+    extra_points = Whole(validate=between(0, 3), metadata=_of("servant", rare=True))
+    chosen_berserker = Flag(metadata=_of("servant", rare=True))
+    np_cost_grades = Whole(metadata=_of("servant", rare=True))
+    captive_of = Text(allow_none=True, metadata=_of("npc", names="person", rare=True))
+    ranged = Series(Text(validate=one_of(*CARDS)), metadata=RARE)
+    effects = Series(Part(EffectSchema), metadata=RARE)
+    statuses = Series(Part(StatusSchema), metadata=RARE)
+    acquaintances = Series(Text(), metadata={"names": "person", "rare": True})
+    inventory = Series(Text(), metadata={"names": "items", "rare": True})
+    used_once = Series(Text(validate=one_of("mana_charge", "circuit_link")), metadata=RARE)
+    xp = Whole(metadata=RARE)
+    merit = Whole(metadata=RARE)
+    funds = Whole(metadata=RARE)
+    souls_eaten = Whole(metadata=RARE)
+    overflow_until = Whole(allow_none=True, metadata=RARE)
+    hp_zero_scene = Whole(allow_none=True, metadata=RARE)
+    mp_zero_scene = Whole(allow_none=True, metadata=RARE)
+    host = Flag(metadata=RARE)
 
 
 class CharacterSchema(PersonSchema):

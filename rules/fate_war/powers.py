@@ -21,6 +21,8 @@ SKILL_CARDS = ("charge", "ambush", "snipe", "brawl", "flurry", "throw")
 GRADED_CARDS = (*NORMAL_CARDS, "noble_phantasm", *SKILL_CARDS, "guard")
 UNGRADED_CARDS = ("standby", "chant", "magic")
 CARDS = (*GRADED_CARDS, *UNGRADED_CARDS)
+RARE: Mapping[str, bool] = {"rare": True}
+"""Metadata of a field that a new sheet can do without; a form folds it."""
 
 
 @dataclass(frozen=True)
@@ -96,8 +98,8 @@ class NoblePhantasmSchema(SheetSchema):
     name = Text(load_default="")
     grade = Text(required=True, validate=Grade)
     form = Text(required=True, validate=one_of(*FORMS))
-    hp_damage = Whole(load_default=None, allow_none=True, validate=_COUNT)
-    mp_damage = Whole(load_default=None, allow_none=True, validate=_COUNT)
+    hp_damage = Whole(load_default=None, allow_none=True, validate=_COUNT, metadata=RARE)
+    mp_damage = Whole(load_default=None, allow_none=True, validate=_COUNT, metadata=RARE)
     block = Whole(load_default=0, validate=_COUNT)
     area = Text(load_default="single", validate=one_of(*AREAS))
     mp_cost = Whole(load_default=0, validate=_COUNT)
@@ -125,7 +127,7 @@ class SpellSchema(SheetSchema):
     mp_cost = Whole(load_default=0, validate=_COUNT)
     affinity = Whole(load_default=0, validate=_COUNT)
     enhancement = Whole(load_default=0, validate=_COUNT)
-    special_grades = Whole(load_default=0, validate=_COUNT)
+    special_grades = Whole(load_default=0, validate=_COUNT, metadata=RARE)
     restores = Text(load_default="hp", validate=one_of("hp", "mp"))
     effect = Part(SpellEffectSchema, load_default=lambda: {"power": "magic"})
 

@@ -7,7 +7,7 @@ from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from rules.registry import RULESETS
-from web.forms import draw, fold, half_pairs, kinds_of, parsed, read_document, under, unfold, without_row
+from web.forms import draw, fold, half_pairs, kinds_of, parsed, read_document, shows_rare, under, unfold, without_row
 from web.typed import Typed
 
 
@@ -69,6 +69,42 @@ def test_a_field_of_another_kind_is_not_drawn():
     assert "rank" not in kinds(draw(DocumentSchema(), Typed({"kind": "small"})))
     assert kinds_of(DocumentSchema()) == ("big", "small")
     assert kinds_of(PartSchema()) == ()
+
+
+class RareSchema(Schema):
+    name = fields.String()
+    partner = fields.String(metadata={"contract": "servant"})
+    region = fields.String(metadata={"names": "map"})
+    souls = fields.Integer(metadata={"rare": True})
+    is_host = fields.Boolean(metadata={"rare": True})
+    is_here = fields.Boolean(load_default=True, metadata={"rare": True})
+    parts = fields.List(fields.Nested(PartSchema), metadata={"rare": True})
+
+
+def test_what_a_field_names_and_whether_it_is_rare_is_told():
+    drawn = {control.key: control for control in draw(RareSchema(), Typed())}
+    assert [key for key, control in drawn.items() if control.rare] == ["souls", "is_host", "is_here", "parts"]
+    assert {key: control.names for key, control in drawn.items() if control.names} == {
+        "partner": "person",
+        "region": "map",
+    }
+
+
+RARE = [
+    ("nothing", {}, [], False),
+    ("a common field", {"name": "Sol"}, ["name"], False),
+    ("what holds anyway", {"souls": "0", "is_host": "false", "is_here": "true"}, [], False),
+    ("a number", {"souls": "3"}, [], True),
+    ("another than holds anyway", {"is_here": "false"}, [], True),
+    ("an empty row", {"parts.0.id": ""}, [], True),
+    ("a fault", {}, ["souls"], True),
+    ("a fault in a row", {}, ["parts.0.id"], True),
+]
+
+
+@pytest.mark.parametrize(("reading", "typed", "faulty", "shown"), RARE, ids=[row[0] for row in RARE])
+def test_rare_fields_are_shown_where_something_is_in_them(reading, typed, faulty, shown):
+    assert shows_rare(draw(RareSchema(), Typed(typed)), Typed(typed), faulty) is shown
 
 
 def test_what_holds_where_a_field_is_empty_is_told():

@@ -1,6 +1,7 @@
 """Sheets: new, edit, show, history; by a form drawn from the rule system's schema, or as JSON."""
 
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,6 +9,7 @@ from flask_babel import gettext as _
 from marshmallow import Schema
 
 from campaign.access import may, member_of
+from campaign.cast import gm_fields
 from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.member import Member
 from campaign.narration import names_of
@@ -19,7 +21,7 @@ from web.database import session
 from web.errors import Fault, faults_of, refusal_words
 from web.forms import draw, fold, kinds_of
 from web.rulesets import system_named
-from web.sheet_form import Filled, as_text, filled_in, filled_with, rows_changed
+from web.sheet_form import Filled, as_text, filled_in, filled_with, known_names, rows_changed
 from web.typed import Typed
 
 pages = Blueprint("sheets", __name__, url_prefix="/campaigns/<code>/sheets")
@@ -170,7 +172,7 @@ def _new_page(place: Place, filled: Filled) -> str:
         members=members(session(), place.reader, place.campaign) if is_gm else (),
         values=request.form,
         filled=filled,
-        controls=draw(_schema(place), filled.typed, more=filled.more),
+        **_form(place, filled),
     )
 
 
@@ -182,6 +184,23 @@ def _edit_page(place: Place, sheet: SheetView, filled: Filled) -> str:
         revision=request.form.get("revision", sheet.revision),
         cause=request.form.get("cause", ""),
         filled=filled,
-        controls=draw(_schema(place), filled.typed, more=filled.more),
+        **_form(place, filled, sheet.person.key),
         in_scene=sheet.person.key in seats_in_scene(session(), place.campaign),
     )
+
+
+def _form(place: Place, filled: Filled, key: str = "") -> dict[str, Any]:
+    """Return the controls of a sheet that are the writer's to fill, and the names that it may name."""
+    schema = _schema(place)
+    not_theirs = () if place.reader.is_gm else gm_fields(schema)
+    drawn = draw(schema, filled.typed, more=filled.more)
+    return {
+        "controls": [control for control in drawn if control.key not in not_theirs],
+        "known": known_names(schema, place.campaign.setting, _others(place, key)),
+    }
+
+
+def _others(place: Place, key: str) -> dict[str, str]:
+    """Return the names of the persons that the reader knows, without the one of that key."""
+    persons = names_in(session(), place.reader, place.campaign, ())
+    return {one: name for one, name in persons.items() if one != key}

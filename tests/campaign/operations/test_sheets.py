@@ -235,6 +235,14 @@ def test_a_player_leaves_the_side_as_the_gm_set_it(session):
     assert faults(refusal) == {("yuna", "gm_only", "sheet.side")}
 
 
+def test_a_side_that_a_player_leaves_out_stays(session):
+    war = a_war(session, sheets={"yuna": {"side": "blue"}})
+    seat, sheet = seat_of(session, "yuna"), sheet_of(session, "yuna")
+    raw = {field: value for field, value in sheet.document.items() if field != "side"} | {"hp": 19}
+    edit_sheet(session, war.blue, seat, raw, expected_revision=sheet.revision, cause="hurt")
+    assert (sheet_of(session, "yuna").document["side"], sheet_of(session, "yuna").document["hp"]) == ("blue", 19)
+
+
 @pytest.mark.parametrize("key", story.SHEETS)
 def test_what_a_sheet_becomes_is_a_sheet(session, key):
     war = a_war(session)

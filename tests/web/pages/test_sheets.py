@@ -1,6 +1,7 @@
 """Sheets: by form and as JSON, with every fault at once, rows without a script, history, and who may see what."""
 
 import json
+import re
 from io import BytesIO
 
 import pytest
@@ -134,6 +135,40 @@ def test_each_kind_has_its_own_form(person, kind):
     assert ('name="command_seals"' in page) == (kind == "master")
     assert ('name="grades.strength"' in page) == (kind == "servant")
     assert ('name="placement"' in page) == (kind == "npc")
+
+
+def folded(page):
+    """Return the tags of the folds of rare fields on a page."""
+    return re.findall(r'<details class="rare"[^>]*>', page)
+
+
+def test_a_new_sheet_begins_with_what_it_needs_and_folds_the_rest(person):
+    page = person("blue").page(f"{NEW}?kind=servant")
+    assert folded(page) == ['<details class="rare">']
+    common, rare = page.split('<details class="rare">')
+    for name in ("name", "master", "hp", "mp", "grades.strength", "cards.strike"):
+        assert f'name="{name}"' in common
+    for name in ("used_once", "overflow_until", "host", "active_scenes"):
+        assert f'name="{name}"' in rare
+
+
+@pytest.mark.parametrize("typed", [{"xp": "3"}, {"xp": "many"}, {"add": "statuses"}])
+def test_rare_fields_are_open_where_one_has_something(person, typed):
+    answer = person("blue").post(NEW, {**SERVANT, "key": "two words", **typed})
+    assert '<details class="rare" open>' in folded(answer.text)
+
+
+def test_what_the_gm_alone_writes_is_asked_of_the_gm_alone(person):
+    assert 'name="side"' in person("gm").page(NEW)
+    assert 'name="side"' not in person("blue").page(NEW)
+
+
+def test_persons_and_regions_are_chosen_by_their_names(person, war):
+    page = person("blue").page("/campaigns/WAR/sheets/blue-knight/edit")
+    for key, entry in war.campaign.setting["map"].items():
+        assert re.search(f'<option value="{key}"[^>]*>{re.escape(entry["name"])}<', page)
+    assert f'<option value="yuna" selected>{story.SHEETS["yuna"]["name"]}<' in page
+    assert '<option value="blue-knight"' not in page
 
 
 def edited(session, key, **changes):
