@@ -70,7 +70,11 @@ def fought_after(war, *, fate):
 
 
 def other_settings(war):
-    change_settings(war.session, war.gm, war.campaign, {"auto_publish_minutes": 5, "options": {"np_per_battle": 2}})
+    change_settings(war.session, war.gm, war.campaign, {"auto_publish_minutes": 5, "turn_hours": 3})
+
+
+def other_house_rules(war):
+    change_settings(war.session, war.gm, war.campaign, {"options": {"np_per_battle": 2}})
 
 
 def with_npc(war):
@@ -104,6 +108,7 @@ PAIRS = [
     ("why it was changed", partial(edited, fate=1), partial(edited, fate=1, cause="x"), NOT_RED, ("red", "gm")),
     ("whether it was changed", nothing, partial(edited, fate=1), NOT_RED, ("red", "gm")),
     ("the GM's settings", nothing, other_settings, PLAYERS, ("gm",)),
+    ("the house rules", nothing, other_house_rules, (None,), ("gm", "red", "reader")),
     ("an NPC that nobody has met", nothing, with_npc, PLAYERS, ("gm",)),
     (
         "a tool for one side alone",
