@@ -120,7 +120,14 @@ class DeclarationSchema(Schema):
 
 def faults(error: ValidationError) -> Iterator[tuple[str, str]]:
     """Yield (dotted path, code) of every fault that a schema found; the path is relative to what was loaded."""
-    yield from ((path, said.partition(WANTED)[0]) for path, said in _walk(error.messages, ()))
+    yield from ((path, code) for path, code, _ in told_faults(error))
+
+
+def told_faults(error: ValidationError) -> Iterator[tuple[str, str, str]]:
+    """Yield the same with what the field takes instead (see WANTED), empty where the schema does not say."""
+    for path, said in dict.fromkeys(_walk(error.messages, ())):
+        code, _, wanted = said.partition(WANTED)
+        yield path, code, wanted
 
 
 def _walk(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -139,8 +146,7 @@ def case_errors(actor: str | None, error: ValidationError, prefix: str, rule: st
 
     Where the schema knows what the field takes instead, `wanted` among the values says so.
     """
-    told = ((path, *said.partition(WANTED)[::2]) for path, said in dict.fromkeys(_walk(error.messages, ())))
     return [
         CaseError(actor, code, f"{prefix}.{path}" if path else prefix, rule, {"wanted": wanted} if wanted else {})
-        for path, code, wanted in told
+        for path, code, wanted in told_faults(error)
     ]

@@ -61,7 +61,7 @@ def seal_faults(you: Character, word: str | None) -> Iterator[Fault]:
 def _retreat(known: Knowledge, raw: Mapping[str, Any], given: Mapping[str, Any]) -> Iterator[Fault]:
     """FW-R1, FW-R3: one trigger, a slot in time, a group of one's own, fate to pay with. `given`: the sound fields."""
     if sum(raw.get(trigger) is not None for trigger in _TRIGGERS) != 1:
-        yield Fault("bad_value", "retreat", "FW-R1")
+        yield Fault("bad_value", "retreat", "FW-R1", {"fix": "one_trigger"})
     slot = given.get("at_slot")
     if slot is not None and not 1 <= slot <= LAST_RETREAT:
         yield Fault("retreat_slot", "retreat.at_slot", "FW-R1", {"got": slot, "allowed": [1, LAST_RETREAT]})

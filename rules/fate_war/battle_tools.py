@@ -1,6 +1,6 @@
 """The GM's tools that open, halt or change a battle, or decide what came of it (16.2)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,13 +12,14 @@ from rules.fate_war.state import State
 from rules.fate_war.tooling import Change, Refusal, battle_of, participants, person_of
 
 Given = Mapping[str, Any]
+Camps = Mapping[str, tuple[str, ...]]
 
 
 def start_battle(state: State, options: Options, given: Given) -> Change:
-    """`gm.start_battle`: open a battle; where no scene is under way, one that stands alone (12.1)."""
-    if given["region"] is not None and given["region"] not in state.map:
-        raise Refusal("unknown_id", "region", {"got": given["region"]})
-    persons = _roster(state, given["camps"])
+    """`gm.start_battle`: open a battle; where no scene is under way, one that stands alone (12.1).
+
+    Whatever `start_faults` finds has been refused before.
+    """
     battle = Battle(
         id=_new_key(state, given["half"], given["region"]),
         region=given["region"],
@@ -26,35 +27,65 @@ def start_battle(state: State, options: Options, given: Given) -> Change:
         mode=given["mode"] or options.battle_mode,
         stage="rows" if options.rows_first else "hands",
         camps={camp: tuple(sorted(members)) for camp, members in sorted(given["camps"].items())},
+        informed=tuple(sorted(set(given["informed"]))),
         first_strike=given["first_strike"],
         against=dict(sorted(given["against"].items())),
     )
-    if battle.first_strike is not None and battle.first_strike not in battle.camps:
-        raise Refusal("bad_value", "first_strike", {"got": battle.first_strike})
-    battle = replace(battle, informed=participants(state, battle, given["informed"], "informed"))
-    for person, opponent in battle.against.items():
-        participants(state, battle, (person, opponent), "against")
-        if battle.camp_of(person) == battle.camp_of(opponent):
-            raise Refusal("bad_value", "against", {"got": opponent})
     opened = replace(state, battles=(*state.battles, battle))
     if state.phase in {"scene", "done"}:
         opened = replace(opened, phase="battle", half=given["half"], standalone=True)
     elif state.phase == "spoils":  # the winners are asked again once all battles are over
         opened = replace(opened, phase="battle")
-    return Change(opened, persons)
+    return Change(opened, tuple(sorted(battle.persons)))
 
 
-def _roster(state: State, camps: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return all participants. Raise Refusal where camps are too few or empty, or somebody would fight twice."""
+def start_faults(state: State, given: Given) -> Iterator[Refusal]:
+    """Yield every fault of `gm.start_battle` that the state shows; `given` holds the fields of a sound shape alone."""
+    region, camps, first_strike = (given.get(name) for name in ("region", "camps", "first_strike"))
+    if region is not None and region not in state.map:
+        yield Refusal("unknown_id", "region", {"got": region})
+    if camps is not None:
+        yield from _roster_faults(state, camps)
+        if first_strike is not None and first_strike not in camps:
+            yield Refusal("bad_value", "first_strike", {"got": first_strike, "allowed": sorted(camps)})
+    yield from _part_faults(state, camps, given.get("informed", ()), "informed")
+    for pair in sorted(given.get("against", {}).items()):
+        yield from _against_faults(state, camps, pair)
+
+
+def _roster_faults(state: State, camps: Camps) -> Iterator[Refusal]:
+    """Yield the faults of camps: too few or empty, nobody of that id, somebody who would fight twice."""
     if len(camps) < 2 or not all(camps.values()):
-        raise Refusal("bad_value", "camps", {"got": len(camps)})
-    persons = sorted(person for members in camps.values() for person in members)
-    for person in persons:
-        person_of(state, person, "camps")
+        yield Refusal("bad_value", "camps", {"got": len(camps), "fix": "two_camps"})
+    persons = [person for members in camps.values() for person in members]
+    for person in sorted(set(persons)):
         elsewhere = state.battle_of(person)
-        if persons.count(person) > 1 or (elsewhere is not None and not elsewhere.over):
-            raise Refusal("bad_value", "camps", {"got": person})
-    return tuple(persons)
+        if person not in state.characters:
+            yield Refusal("unknown_id", "camps", {"got": person})
+        elif persons.count(person) > 1:
+            yield Refusal("bad_value", "camps", {"got": person, "fix": "one_camp"})
+        elif elsewhere is not None and not elsewhere.over:
+            yield Refusal("bad_value", "camps", {"got": person, "fix": "free"})
+
+
+def _part_faults(state: State, camps: Camps | None, ids: Iterable[str], name: str) -> Iterator[Refusal]:
+    """Yield a fault for each id that is nobody's, or stands in none of the camps, where those are known."""
+    for key in dict.fromkeys(ids):
+        if key not in state.characters:
+            yield Refusal("unknown_id", name, {"got": key})
+        elif camps is not None and _camp_of(camps, key) is None:
+            yield Refusal("bad_value", name, {"got": key, "fix": "takes_part"})
+
+
+def _against_faults(state: State, camps: Camps | None, pair: tuple[str, str]) -> Iterator[Refusal]:
+    found = tuple(_part_faults(state, camps, pair, "against"))
+    yield from found
+    if not found and camps is not None and _camp_of(camps, pair[0]) == _camp_of(camps, pair[1]):
+        yield Refusal("bad_value", "against", {"got": pair[1], "fix": "opponent"})
+
+
+def _camp_of(camps: Camps, person: str) -> str | None:
+    return next((camp for camp, members in camps.items() if person in members), None)
 
 
 def _new_key(state: State, half: str, region: str | None) -> str:
@@ -73,7 +104,7 @@ def pause_battle(state: State, _: Options, given: Given) -> Change:
     """`gm.pause_battle`: let a battle stop after a slot that is still to come (FW-B12.14)."""
     battle = battle_of(state, given["battle"])
     if given["after"] < battle.slot:
-        raise Refusal("bad_value", "after", {"got": given["after"], "next": battle.slot})
+        raise Refusal("bad_value", "after", {"got": given["after"], "wanted": f"≥ {battle.slot}"})
     paused = replace(battle, pause_after=given["after"])
     numbers = {"before": battle.pause_after, "after": given["after"]}
     return Change(state.with_battle(paused), battle.persons, numbers)
@@ -84,16 +115,16 @@ def intervene(state: State, _: Options, given: Given) -> Change:
     battle = battle_of(state, given["battle"])
     person = person_of(state, given["id"])
     if battle.slot == 1:
-        raise Refusal("bad_value", "battle", {"got": battle.id})
+        raise Refusal("bad_value", "battle", {"got": battle.id, "fix": "begun"})
     elsewhere = state.battle_of(person.id)
     if person.is_down or person.is_lost or (elsewhere is not None and not elsewhere.over):
-        raise Refusal("bad_value", "id", {"got": person.id})
+        raise Refusal("bad_value", "id", {"got": person.id, "fix": "able"})
     participants(state, battle, (given["against"],), "against")
     camp = given["camp"] if given["camp"] is not None else person.side
     if (given["camp"] is None) == (camp in battle.camps):
-        raise Refusal("bad_value", "camp", {"got": camp})
+        raise Refusal("bad_value", "camp", {"got": camp, "allowed": sorted(battle.camps)})
     if battle.camp_of(given["against"]) == camp:
-        raise Refusal("bad_value", "against", {"got": given["against"]})
+        raise Refusal("bad_value", "against", {"got": given["against"], "fix": "opponent"})
     joined = replace(
         battle,
         camps={**battle.camps, camp: tuple(sorted((*battle.camps.get(camp, ()), person.id)))},
@@ -126,7 +157,7 @@ def decide_fallen(state: State, _: Options, given: Given) -> Change:
     by = person_of(state, given["by"], "by")
     battle = next((one for one in state.battles if fallen.id in fallen_of(state, one)[1]), None)
     if battle is None:
-        raise Refusal("bad_value", "id", {"got": fallen.id})
+        raise Refusal("bad_value", "id", {"got": fallen.id, "fix": "fallen"})
     noted = state.with_battle(replace(battle, answered=(*battle.answered, fallen.id)))
     settled = decided(noted, by.id, fallen.id, given["do"])
     is_last = all(fallen_of(settled, one)[0] is None for one in settled.battles)

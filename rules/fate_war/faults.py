@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from rules.core.declaration import faults
+from rules.core.declaration import WANTED, told_faults
 from rules.core.errors import CaseError
 
 
@@ -41,15 +41,16 @@ _WORSE = ("unknown_field", "missing_field", "bad_value")
 def shape_faults(schema: type[Schema], raw: Any) -> dict[str, str]:
     """12.6: return by path what is wrong with the shape of `raw`, one code for a field, the first of `_WORSE`.
 
-    A fault within a list of ids or words is the list's; within a field that has a fault as a whole nothing is told.
+    Where the schema knows what the field takes instead, that stands behind the code and `WANTED`. A fault within a list
+    of ids or words is the list's; within a field that has a fault as a whole nothing is told.
     """
     try:
         ready(schema).load(raw)
     except ValidationError as error:
         found: dict[str, str] = {}
-        for path, code in sorted(faults(error), key=lambda fault: _WORSE.index(fault[1])):
-            found.setdefault(_field_of(path), code)
-        return {path: code for path, code in found.items() if not _lies_within(path, found)}
+        for path, code, wanted in sorted(told_faults(error), key=lambda fault: _WORSE.index(fault[1])):
+            found.setdefault(_field_of(path), f"{code}{WANTED}{wanted}" if wanted else code)
+        return {path: said for path, said in found.items() if not _lies_within(path, found)}
     return {}
 
 
@@ -66,8 +67,9 @@ def _field_of(path: str) -> str:
 def ruled(shape: Mapping[str, str], schema: type[Schema], default: str) -> Iterator[Fault]:
     """Yield faults of shape with the clause of their field, `default` for fields that have none."""
     rules = {name: one.metadata.get("rule", default) for name, one in ready(schema).fields.items()}
-    for path, code in shape.items():
-        yield Fault(code, path, rules.get(path.partition(".")[0], default))
+    for path, said in shape.items():
+        code, _, wanted = said.partition(WANTED)
+        yield Fault(code, path, rules.get(path.partition(".")[0], default), {"wanted": wanted} if wanted else {})
 
 
 def sound(raw: Mapping[str, Any], shape: Mapping[str, str], within: str = "") -> dict[str, Any]:

@@ -20,15 +20,15 @@ def adjust(state: State, _: Options, given: Given) -> Change:
     dumped = dump_state(state)
     steps = _steps(dumped, given["path"])
     if not steps:
-        raise Refusal("bad_value", "path", {"got": given["path"]})
+        raise Refusal("bad_value", "path", {"got": given["path"], "fix": "entry"})
     before = _at(dumped, steps)
     try:
         changed = load_state(_with(dumped, steps, given["value"]))
     except UnreadableCase as error:
-        raise Refusal("bad_value", "value", {"got": given["value"]}) from error
+        raise Refusal("bad_value", "value", {"got": given["value"], "fix": "kind"}) from error
     after = _at(dump_state(changed), steps)
     if after != given["value"]:
-        raise Refusal("bad_value", "value", {"got": given["value"]})
+        raise Refusal("bad_value", "value", {"got": given["value"], "fix": "kind"})
     touched = steps[1:2] if steps[0] in _KEYED_BY_PERSON and steps[1] in state.characters else ()
     return Change(changed, touched, {"before": before, "after": after})
 

@@ -11,6 +11,9 @@ from rules.fate_war.battle_state import HALVES, MODES, SLOTS
 from rules.fate_war.declaration import SPOILS, WordOrIds
 from rules.fate_war.powers import UNTIL, EffectSchema
 
+CampName = Regexp(r"[A-Za-z0-9._-]{1,64}\Z", error="bad_value: A-Z a-z 0-9 . _ -")
+"""What a camp may be called: what ids of persons and campaigns are written with."""
+
 
 class ToolSchema(SheetSchema):
     """What every tool takes besides its own fields; no audience: the persons touched and their partners.
@@ -57,7 +60,7 @@ class StartBattleSchema(ToolSchema):
 
     region = Text(load_default=None, allow_none=True)
     half = Text(load_default="first", validate=one_of(*HALVES))
-    camps = Table(Text(), Series(Text()), required=True)
+    camps = Table(Text(validate=CampName), Series(Text()), required=True)
     mode = Text(load_default=None, allow_none=True, validate=one_of(*MODES))
     informed = Series(Text(), load_default=())
     first_strike = Text(load_default=None, allow_none=True)

@@ -53,5 +53,5 @@ def participants(state: State, battle: Battle, ids: Iterable[str], name: str) ->
     for key in ids:
         person_of(state, key, name)
         if battle.camp_of(key) is None:
-            raise Refusal("bad_value", name, {"got": key})
+            raise Refusal("bad_value", name, {"got": key, "fix": "takes_part"})
     return tuple(sorted(set(ids)))

@@ -1,6 +1,6 @@
 """The GM's tools (16.2): each works at once on a state, cites a reason, and leaves one event behind."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from marshmallow import ValidationError
@@ -10,7 +10,15 @@ from rules.core.declaration import case_errors
 from rules.core.errors import CaseError
 from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, readers
 from rules.fate_war.audiences import own
-from rules.fate_war.battle_tools import allow_lore, decide_fallen, intervene, pause_battle, set_informed, start_battle
+from rules.fate_war.battle_tools import (
+    allow_lore,
+    decide_fallen,
+    intervene,
+    pause_battle,
+    set_informed,
+    start_battle,
+    start_faults,
+)
 from rules.fate_war.options import Options
 from rules.fate_war.state import State, dump_state, plain
 from rules.fate_war.state_tools import adjust, award, kill_npc, move, reveal_name, set_modifier, set_stored_mp
@@ -34,17 +42,17 @@ _TOOLS: Mapping[str, Tool] = {
     "gm.kill_npc": kill_npc,
     "gm.decide_fallen": decide_fallen,
 }
+_FAULTS: Mapping[str, Callable[[State, Mapping[str, Any]], Iterable[Refusal]]] = {"gm.start_battle": start_faults}
+"""What finds, by tool, all that the state does not allow of the fields whose shape is sound."""
 
 
 def use_tool(state: State, options: Options, tool: str, values: Mapping[str, Any]) -> Resolution:
     """16.2: use a tool; with any error the state stays as it was. Raise KeyError where there is no such tool."""
-    try:
-        given: dict[str, Any] = SCHEMAS[tool]().load(values)
-    except ValidationError as error:
-        return _refused(state, case_errors("gm", error, "tool", "GM"))
-    unknown = _unknown_readers(state, given["audience"])
-    if unknown:
-        return _refused(state, unknown)
+    given, errors = _loaded(tool, values)
+    errors += _unknown_readers(state, given.get("audience"))
+    errors += [refusal.as_error() for refusal in _FAULTS.get(tool, _no_faults)(state, given)]
+    if errors:
+        return _refused(state, errors)
     try:
         change = _TOOLS[tool](state, options, given)
     except Refusal as refusal:
@@ -57,6 +65,20 @@ def use_tool(state: State, options: Options, tool: str, values: Mapping[str, Any
         _audience(change, given["audience"]),
     )
     return Resolution(dump_state(change.state), (event,))
+
+
+def _loaded(tool: str, values: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[CaseError]]:
+    """Return the fields of a sound shape, loaded, and the faults of the others."""
+    try:
+        return SCHEMAS[tool]().load(values), []
+    except ValidationError as error:
+        wrong = error.messages if isinstance(error.messages, Mapping) else {}
+        sound = {name: value for name, value in dict(error.valid_data or {}).items() if name not in wrong}
+        return sound, case_errors("gm", error, "tool", "GM")
+
+
+def _no_faults(_state: State, _given: Mapping[str, Any]) -> tuple[Refusal, ...]:
+    return ()
 
 
 def _refused(state: State, errors: list[CaseError]) -> Resolution:

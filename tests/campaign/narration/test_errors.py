@@ -1,5 +1,6 @@
 import ast
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,22 +107,22 @@ SENTENCES = [
         "back_row_card",
         "declarations.saber.hand.3.card",
         {"card": "critical"},
-        ("판정 4번째", "4번째 치명: 후열에서는 낼 수 없습니다."),
-        ("Card 4", "Card 4, critical: not from the back row."),
+        ("4번째 칸", "4번째 칸 치명: 후열에서는 낼 수 없습니다."),
+        ("Slot 4", "Slot 4, critical: not from the back row."),
     ),
     (
         "unknown_field",
         "declarations.saber.battle.hand.3.spell",
         {},
-        ("판정 4번째, 마술", "판정 4번째, 마술: 여기에 쓸 수 없는 항목입니다. 지우십시오."),
-        ("Card 4, spell", "Card 4, spell: does not belong here. Leave it out."),
+        ("4번째 칸, 마술", "4번째 칸, 마술: 여기에 쓸 수 없는 항목입니다. 지우십시오."),
+        ("Slot 4, spell", "Slot 4, spell: does not belong here. Leave it out."),
     ),
     (
         "bad_target",
         "declarations.saber.hand.3.cards.lancer.card",
         {"got": "lancer"},
-        ("판정 4번째, 붉은 창", "판정 4번째, 붉은 창: 이 대상에게는 쓸 수 없습니다."),
-        ("Card 4, 붉은 창", "Card 4, 붉은 창: not possible toward this target."),
+        ("4번째 칸, 붉은 창", "4번째 칸, 붉은 창: 이 대상에게는 쓸 수 없습니다."),
+        ("Slot 4, 붉은 창", "Slot 4, 붉은 창: not possible toward this target."),
     ),
     (
         "bad_value",
@@ -134,15 +135,15 @@ SENTENCES = [
         "retreat_slot",
         "declarations.saber.retreat.at_slot",
         {},
-        ("후퇴, 시작 칸", "후퇴: 1~8번째 판정에서 시작해야 합니다."),
+        ("후퇴, 시작 칸", "후퇴: 1~8번째 칸에서 시작해야 합니다."),
         ("retreat, first slot", "Retreat: must begin in slots 1 to 8."),
     ),
     (
         "unknown_id",
         "declarations.saber.cover",
         {"got": "vendor"},
-        ("엄호", "'vendor' : 지목할 수 없는 이름입니다."),
-        ("cover", '"vendor": not a name you can use.'),
+        ("엄호", "엄호: 'vendor', 지목할 수 없는 이름입니다. 아는 이름을 쓰십시오."),
+        ("cover", 'cover: "vendor" is not a name you can use. Write one that you know.'),
     ),
     (
         "wrong_half",
@@ -168,6 +169,35 @@ SENTENCES = [
 ]
 
 
+FIXES = [
+    ("two_camps", {"got": 1}, "진영은 둘 이상", "needs two camps or more"),
+    ("one_camp", {"got": "red"}, "두 진영에 들어 있습니다. 한 진영만", "in more than one camp. Choose one."),
+    ("free", {"got": "red"}, "끝나지 않은 전투", "a battle that is not over"),
+    ("takes_part", {"got": "red"}, "진영에 있는 인물을 고르십시오", "Name somebody who does."),
+    ("opponent", {"got": "red"}, "다른 진영의 인물을 고르십시오", "Name somebody of another."),
+    ("begun", {"got": "b1"}, "중단 때까지 기다리십시오", "wait for a pause"),
+    ("able", {"got": "red"}, "다른 인물을 고르십시오", "Name somebody else."),
+    ("fallen", {"got": "red"}, "쓰러진 인물을 고르십시오", "Name somebody who has fallen."),
+    ("entry", {"got": "characters.red.hpp"}, "(characters.red.hpp)", 'no entry "characters.red.hpp"'),
+    ("kind", {"got": "drei"}, "같은 종류로 쓰십시오", "of the kind that stands there now"),
+    ("one_trigger", {}, "하나만 쓰십시오", "exactly one of the three"),
+]
+
+
+@pytest.mark.parametrize(("fix", "values", "korean", "english"), FIXES)
+def test_a_value_that_the_state_refuses_comes_with_its_fix(fix, values, korean, english):
+    for language, expected in (("ko", korean), ("en", english)):
+        said = told("bad_value", "tool.camps", language, fix=fix, **values)
+        assert said.text.startswith(f"{said.field}: ")
+        assert expected in said.text
+
+
+def test_every_fix_that_the_rules_name_has_its_words():
+    sources = [file.read_text(encoding="utf-8") for file in (PROJECT / "rules/fate_war").glob("*.py")]
+    named = {word for source in sources for word in re.findall(r'"fix": "(\w+)"', source)}
+    assert named == {fix for fix, *_ in FIXES}
+
+
 @pytest.mark.parametrize(("code", "path", "values", "korean", "english"), SENTENCES)
 def test_a_refusal_names_the_field_and_the_fix(code, path, values, korean, english):
     for language, expected in (("ko", korean), ("en", english)):
@@ -179,7 +209,7 @@ def test_slots_count_from_the_first_that_was_asked_for_and_cards_are_named_from_
     error = CaseError("saber", "plus_not_available", "declarations.saber.hand.1.plus", "FW-G2")
     hand = {"hand": [{"card": "strike"}, {"card": "rush", "plus": True}]}
     said = error_text("fate_war", error, "ko", {}, declaration=hand, first_slot=6)
-    assert (said.field, said.text) == ("판정 7번째, +", "7번째 맹공: 등급에 +가 없습니다.")
+    assert (said.field, said.text) == ("7번째 칸, +", "7번째 칸 맹공: 등급에 +가 없습니다.")
 
 
 def test_a_refusal_of_the_service_tells_its_times():

@@ -50,7 +50,7 @@ def test_every_tool_has_a_name(slug):
 def test_a_path_is_named_step_by_step():
     assert field_label("fate_war", "sheet.noble_phantasms.0.grade", "ko") == "보구, 등급"
     assert field_label("fate_war", "options.victory_reward.xp", "en") == "victory reward, XP"
-    assert field_label("fate_war", "declarations.saber.hand.3.card", "en") == "Card 4"
+    assert field_label("fate_war", "declarations.saber.hand.3.card", "en") == "Slot 4"
     assert field_label("fate_war", "", "ko") == "선언"
 
 

@@ -96,7 +96,40 @@ def test_a_battle_that_cannot_be_opened(values, fault):
 
 
 def test_nobody_fights_in_two_open_battles():
-    assert refused(use("gm.start_battle", fight(), camps=DUEL)) == [("bad_value", "tool.camps")]
+    done = use("gm.start_battle", fight(), camps=DUEL)
+    assert [(error["path"], error["values"]) for error in done["errors"]] == [
+        ("tool.camps", {"got": person, "fix": "free"}) for person in ("lancer", "saber", "yuna")
+    ]
+
+
+def test_every_fault_of_a_battle_is_told_at_once_also_beside_one_of_shape():
+    wrong = {"region": "moon", "mode": "blitz", "informed": ["ghost", "rin"], "against": {"saber": "yuna"}}
+    done = use("gm.start_battle", war(), camps={**DUEL, "c": ["saber"], "d": ["ghost"]}, first_strike="e", **wrong)
+    assert [(error["path"], error["code"], error["values"]) for error in done["errors"]] == [
+        ("tool.against", "bad_value", {"got": "yuna", "fix": "opponent"}),
+        ("tool.camps", "bad_value", {"got": "saber", "fix": "one_camp"}),
+        ("tool.camps", "unknown_id", {"got": "ghost"}),
+        ("tool.first_strike", "bad_value", {"got": "e", "allowed": ["a", "b", "c", "d"]}),
+        ("tool.informed", "bad_value", {"got": "rin", "fix": "takes_part"}),
+        ("tool.informed", "unknown_id", {"got": "ghost"}),
+        ("tool.mode", "bad_value", {"wanted": "simultaneous, staged, split"}),
+        ("tool.region", "unknown_id", {"got": "moon"}),
+    ]
+
+
+def test_persons_are_looked_up_where_the_camps_cannot_be_read():
+    done = use("gm.start_battle", war(), camps={"a": "saber"}, informed=["ghost", "rin"], against={"saber": "ghost"})
+    assert refused(done) == [
+        ("unknown_id", "tool.against"),
+        ("bad_value", "tool.camps.a"),
+        ("unknown_id", "tool.informed"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["", "a b", "../a", "x" * 65, "a\n"])
+def test_a_camp_is_named_as_ids_are(name):
+    (error,) = use("gm.start_battle", war(), camps={"a": ["saber"], name: ["lancer"]})["errors"]
+    assert (error["code"], error["values"]) == ("bad_value", {"wanted": "A-Z a-z 0-9 . _ -"})
 
 
 def test_a_pause_comes_after_a_slot_that_is_still_to_come():

@@ -27,10 +27,10 @@ def test_a_fault_stands_under_its_declaration():
     [
         ({"names": []}, {}),
         ({}, {"names": "missing_field"}),
-        ({"names": ["a", 1, 2]}, {"names": "bad_value"}),
+        ({"names": ["a", 1, 2]}, {"names": "bad_value: text"}),
         (
             {"names": [], "order": {"slot": "1", "names": [3], "x": 1}},
-            {"order.x": "unknown_field", "order.slot": "bad_value", "order.names": "bad_value"},
+            {"order.x": "unknown_field", "order.slot": "bad_value: whole", "order.names": "bad_value: text"},
         ),
         (3, {"": "bad_value"}),
     ],
