@@ -1,6 +1,6 @@
 """Declarations: the form, the check before filing, the receipt and withdrawing; for the holder of the seat alone."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,7 @@ from web.errors import Fault, by_field
 from web.forms import draw, unfold
 from web.language import chosen_language
 from web.quick_entry import fill
+from web.slots import marked_slots
 from web.typed import Read, Typed, read
 from web.words import words_of
 
@@ -108,7 +109,8 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return _closed(desk, found.declaration)
     errors = _errors(desk, found)
     if errors:
-        return _refused(desk, typed, replaces, _faults(desk, errors, found.declaration))
+        faults = [_fault(desk, error, found.declaration) for error in errors]
+        return _form(desk, typed, replaces, faults, marked_slots(errors, found.declaration)), 422
     if pressed != "file":
         return _page("check", desk, typed=typed, declaration=found.declaration, replaces=replaces)
     return _file(desk, typed, found.declaration, replaces)
@@ -180,11 +182,9 @@ def _errors(desk: Desk, found: Read) -> list[CaseError]:
     """Return every fault: the slots left empty, which the rules would take as standby, and what the rules refuse."""
     path = f"declarations.{desk.seat}"
     empty = [CaseError(desk.seat, "missing_field", f"{path}.{field}", "FW-B1") for field in found.empty]
-    return [*empty, *check_declaration(session(), desk.turn.id, desk.seat, found.declaration, account=desk.account)]
-
-
-def _faults(desk: Desk, errors: Iterable[CaseError], declaration: Mapping[str, Any]) -> list[Fault]:
-    return [_fault(desk, error, declaration) for error in errors]
+    errors = check_declaration(session(), desk.turn.id, desk.seat, found.declaration, account=desk.account)
+    told = {(error.path, error.code) for error in empty}
+    return [*empty, *(error for error in errors if (error.path, error.code) not in told)]
 
 
 def _fault(desk: Desk, error: CaseError, declaration: Mapping[str, Any]) -> Fault:
@@ -195,19 +195,15 @@ def _fault(desk: Desk, error: CaseError, declaration: Mapping[str, Any]) -> Faul
     return Fault(field, said.text, error.rule or None, error.code)
 
 
-def _form(desk: Desk, typed: Typed, replaces: int, faults: Sequence[Fault] = ()) -> str:
-    values = {"typed": typed, "replaces": replaces, "all_faults": faults, "faults": by_field(faults)}
+def _form(desk: Desk, typed: Typed, replaces: int, faults: Sequence[Fault] = (), marked: Collection[str] = ()) -> str:
+    values = {"typed": typed, "replaces": replaces, "all_faults": faults, "faults": by_field(faults), "marked": marked}
     return _page("form", desk, controls=draw(_schema(desk), typed), **values)
-
-
-def _refused(desk: Desk, typed: Typed, replaces: int, faults: Sequence[Fault]) -> ResponseReturnValue:
-    return _form(desk, typed, replaces, faults), 422
 
 
 def _filled(desk: Desk, typed: Typed, replaces: int) -> ResponseReturnValue:
     """Put a quick entry into the slots; what was not understood is said, and stays in its box."""
     filled, faults = fill(typed, desk.view, ruleset_for(desk.slug).words)
-    return _refused(desk, typed, replaces, faults) if faults else _form(desk, filled, replaces)
+    return (_form(desk, typed, replaces, faults), 422) if faults else _form(desk, filled, replaces)
 
 
 def _conflict(desk: Desk, typed: Typed, declaration: Mapping[str, Any]) -> ResponseReturnValue:

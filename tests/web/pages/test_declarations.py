@@ -89,13 +89,23 @@ def test_every_fault_comes_at_once_with_the_field_the_clause_and_what_was_typed(
     assert "FW-B5" in answer.text
     assert 'value="nine"' in answer.text
     assert answer.text.count('aria-invalid="true"') >= 3
+    assert "retreat, first slot: this value is not allowed. Allowed: a whole number." in answer.text
     assert in_force(war, turn) is None
+
+
+def test_a_card_too_many_marks_every_slot_that_holds_it(person, turn):
+    hand = {"hand": story.hand(None, "critical", "strike", "critical", *["standby"] * 7)}
+    page = person("blue").post(FORM, typed(hand, do="check", replaces="0")).text
+    assert page.count('class="slot bad"') == 2
+    assert 'aria-describedby="f-hand-why"' in page
+    assert 'id="f-hand-why"' in page
 
 
 def test_an_empty_slot_is_no_silent_standby(person, turn):
     answer = person("blue").post(FORM, {"do": "check", "hand.0.card": "strike", "hand.1.card": "", "replaces": "0"})
     assert answer.status_code == 422
-    assert 'href="#f-hand-1-card"' in answer.text
+    assert answer.text.count('href="#f-hand-1-card"') == 1
+    assert answer.text.count("Slot 2: is needed and missing.") == 2  # in the list above, and beside the slot
 
 
 def test_a_form_from_an_older_page_is_a_conflict_with_both_versions(person, war, turn):
