@@ -6,7 +6,7 @@ import pytest
 
 from campaign.demo import story
 from campaign.model.campaign import Campaign
-from tests.factories import a_battle, drafted, file_hands, published
+from tests.factories import a_battle, a_member, drafted, file_hands, published
 from tests.web.conftest import typed_in
 
 GM_PAGES = (
@@ -185,6 +185,17 @@ def collecting(_war, turn):
 
 def posted(war, turn):
     return published(war, drafted(war, turn))
+
+
+def test_who_joins_is_led_to_their_first_sheet(person, session, war):
+    a_member(session, war.gm, war.campaign, war.people["otto"], "player")
+    session.commit()
+    page = person("otto").page("/campaigns/WAR")
+    assert "Nothing waits" not in page
+    assert page.count("btn primary") == 1
+    assert '<a class="btn primary" href="/campaigns/WAR/sheets/new">Make your sheet</a>' in page
+    assert "Make your sheet" not in person("blue").page("/campaigns/WAR")
+    assert "Make your sheet" not in person("reader").page("/campaigns/WAR")
 
 
 @pytest.mark.parametrize("stage", [collecting, drafted, posted])
