@@ -1,4 +1,4 @@
-"""The catalogues: every sentence of pages and of Flask-Security has its Korean, with the same places to fill in."""
+"""The catalogues: every sentence of a page has its Korean, what Flask-Security says its Korean and our English."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 from flask_security.core import _default_messages
 
 ROOT = Path(__file__).parents[2]
-KO = ROOT / "web" / "translations" / "ko" / "LC_MESSAGES"
+TRANSLATIONS = ROOT / "web" / "translations"
 METHODS = [("web/**.py", "python"), ("templates/**.html", "jinja2")]
 KEYWORDS = {"_": None, "_l": None, "gettext": None, "ngettext": (1, 2)}
 PLACES = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
@@ -39,9 +39,9 @@ USED_OF_SECURITY = (
 )
 
 
-def catalogue(domain):
-    with (KO / f"{domain}.po").open("rb") as file:
-        return read_po(file, locale="ko")
+def catalogue(domain, language="ko"):
+    with (TRANSLATIONS / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
+        return read_po(file, locale=language)
 
 
 def sentences():
@@ -62,19 +62,22 @@ def test_every_sentence_of_a_page_has_its_korean():
     assert missing == {}
 
 
+@pytest.mark.parametrize("language", ["ko", "en"])
 @pytest.mark.parametrize("key", USED_OF_SECURITY)
-def test_what_flask_security_says_has_its_korean(key):
-    message = catalogue("flask_security").get(_default_messages[key][0])
+def test_what_flask_security_says_is_said_in_our_words(key, language):
+    message = catalogue("flask_security", language).get(_default_messages[key][0])
     assert message is not None
-    assert message.string
+    assert message.string not in ("", message.id)
 
 
-@pytest.mark.parametrize("domain", ["messages", "flask_security"])
-def test_both_languages_fill_in_the_same(domain):
-    for message in catalogue(domain):
+@pytest.mark.parametrize(
+    ("domain", "language"), [("messages", "ko"), ("flask_security", "ko"), ("flask_security", "en")]
+)
+def test_every_language_fills_in_the_same(domain, language):
+    for message in catalogue(domain, language):
         if message.id:
-            original, korean = (one if isinstance(one, str) else one[-1] for one in (message.id, message.string))
-            assert set(PLACES.findall(korean)) == set(PLACES.findall(original)), original
+            original, said = (one if isinstance(one, str) else one[-1] for one in (message.id, message.string))
+            assert set(PLACES.findall(said)) == set(PLACES.findall(original)), original
 
 
 def test_no_particle_depends_on_what_is_filled_in():

@@ -48,6 +48,15 @@ def test_sign_up_sends_a_mail_in_the_language_of_the_page(person, session, langu
     assert mails(session)[-1].language == language
 
 
+@pytest.mark.parametrize(("language", "said"), [("ko", "가입했습니다."), ("en", "You are signed up.")])
+def test_sign_up_is_told_in_our_words(person, language, said):
+    newcomer = person(language=language)
+    newcomer.post("/signup", NEWCOMER)
+    page = newcomer.page("/login")
+    assert said in page
+    assert "Thank you" not in page
+
+
 def test_nobody_logs_in_before_the_address_is_confirmed(person, session):
     nari = person()
     nari.post("/signup", NEWCOMER)
