@@ -9,7 +9,7 @@ WIDTH, HEIGHT = 400, 320
 MIDDLE = (WIDTH // 2, HEIGHT // 2)
 REACH = (140, 130)
 """How far from the middle the regions stand, across and down."""
-WIDE, NARROW, MARGIN = 16, 9, 24
+WIDE, NARROW, MARGIN = 16, 10, 24
 """What a sign of a name takes in the drawing (Hangul and other full ones, all others), and a name's edges."""
 FIRST_WIDE = "\u1100"
 

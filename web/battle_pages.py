@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.explain.battles import battle_rows
+from campaign.explain.deeds import sort_out
 from campaign.explain.rows import BattleRows, Camp, Person, Points, SlotRow
 from campaign.narration import Line, field_label, narrate
 from campaign.views.results import ResultView
@@ -49,6 +50,7 @@ def told(result: ResultView) -> Mapping[str, Any]:
             for battle in battles
         ],
         "lines": log_lines(result),
+        "apart": lines_apart(result) if battles else (),
         "lost_by": lost_by,
     }
 
@@ -100,6 +102,14 @@ def _plain_cards(row: SlotRow, camp: Camp) -> str:
 def log_lines(result: ResultView) -> tuple[Line, ...]:
     """Return every event that the reader was told, in words."""
     return narrate(result.reading.ruleset, result.reading.events, chosen_language(), result.names)
+
+
+def lines_apart(result: ResultView) -> tuple[Line, ...]:
+    """Return every event that belongs to no battle, in words: the rest of a scene."""
+    reading = result.reading
+    fought = {id(event) for deeds in sort_out(reading.state, reading.events) for event in deeds.events}
+    events = [event for event in reading.events if id(event) not in fought]
+    return narrate(reading.ruleset, events, chosen_language(), result.names)
 
 
 def change_lines(slug: str, one: SheetChanges, events: Sequence[Mapping[str, Any]]) -> list[ChangeLine]:

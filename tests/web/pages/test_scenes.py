@@ -6,7 +6,7 @@ import pytest
 
 from campaign import clock
 from campaign.model.turn import Turn
-from tests.factories import a_scene
+from tests.factories import a_scene, drafted, file_hands, published
 from web.times import local_input
 
 NEW = "/campaigns/WAR/scenes/new"
@@ -47,3 +47,32 @@ def test_no_scene_beside_another(person, war):
 @pytest.mark.parametrize("name", ["blue", "reader", "otto"])
 def test_only_a_gm_opens_scenes(person, name):
     assert person(name).get(NEW).status_code in (403, 404)
+
+
+REST = [{"card": "standby"}] * 10
+HAND = {"hand": [{"card": "strike"}, *REST[1:]]}
+DECLARED = {
+    "yuna": {"first": {"action": "scout"}, "engage": "anyone", "supply_mp": 3, "battle": {"hand": REST}},
+    "blue-knight": {"first": {"action": "search"}, "engage": "none", "battle": HAND},
+    "mira": {"battle": {"hand": REST}},
+    "red-lance": {"battle": HAND},
+}
+
+
+@pytest.fixture
+def fought(war, session):
+    """A scene in which a battle was fought and much else happened, as a draft."""
+    turn = a_scene(war)
+    file_hands(war, turn, DECLARED)
+    return drafted(war, turn)
+
+
+def test_a_review_and_a_result_tell_what_happened_beside_the_battle(person, war, fought):
+    review = person("gm").page("/campaigns/WAR/turns/S1-1/review")
+    assert "What else happened" in review
+    assert "FW-S6" in review.partition("What else happened")[2].partition("</section>")[0]
+    published(war, fought)
+    result = person("blue").page("/campaigns/WAR/turns/S1-1/result").partition("What else happened")[2]
+    apart = result.partition("</section>")[0]
+    assert "FW-S5" in apart
+    assert "FW-B10" not in apart
