@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 WEEKDAYS = {"ko": "월화수목금토일", "en": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")}
 _UNITS = {"ko": ("일", "시간", "분"), "en": (" d", " h", " min")}
+_SHORTER = {"ko": "1분 미만", "en": "less than a minute"}
 
 
 def moment(at: datetime, zone: str, language: str) -> str:
@@ -28,11 +29,11 @@ def moments(at: datetime, own: str, campaign: str, language: str) -> str:
 
 
 def length(span: timedelta, language: str) -> str:
-    """Return a length in days, hours and minutes, rounded down, never negative: `21시간 18분`, `21 h 18 min`."""
+    """Return a length in days, hours and minutes, rounded down: `21시간 18분`, `21 h 18 min`, `less than a minute`."""
     minutes = max(0, int(span.total_seconds() // 60))
     amounts = (minutes // 1440, minutes // 60 % 24, minutes % 60)
     shown = [f"{amount}{unit}" for amount, unit in zip(amounts, _UNITS[language], strict=True) if amount]
-    return " ".join(shown) or f"0{_UNITS[language][2]}"
+    return " ".join(shown) or _SHORTER[language]
 
 
 def _zone(local: datetime) -> str:

@@ -6,7 +6,7 @@
 
   const tick = box => {
     const minutes = Math.floor((new Date(box.dataset.until) - Date.now()) / 60000);
-    if (minutes < 0) { box.textContent = box.dataset.over; return; }
+    if (minutes < 1) { box.textContent = minutes < 0 ? box.dataset.over : box.dataset.less; return; }
     box.textContent = minutes < 60 ? words(box.dataset.minutes, { minutes })
       : words(box.dataset.hours, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   };

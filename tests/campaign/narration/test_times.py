@@ -40,11 +40,11 @@ def test_summer_time_changes_the_offset():
 LENGTHS = [
     (timedelta(hours=21, minutes=18, seconds=59), "21시간 18분", "21 h 18 min"),
     (timedelta(days=2, minutes=5), "2일 5분", "2 d 5 min"),
-    (timedelta(seconds=30), "0분", "0 min"),
-    (timedelta(seconds=-30), "0분", "0 min"),
+    (timedelta(seconds=59), "1분 미만", "less than a minute"),
+    (timedelta(seconds=-30), "1분 미만", "less than a minute"),
 ]
 
 
 @pytest.mark.parametrize(("span", "korean", "english"), LENGTHS)
-def test_a_length_is_rounded_down_and_never_negative(span, korean, english):
+def test_a_length_is_rounded_down_and_never_zero_or_negative(span, korean, english):
     assert (length(span, "ko"), length(span, "en")) == (korean, english)
