@@ -71,7 +71,13 @@ def test_a_result_lists_what_its_reader_may_read_slot_by_slot():
         "\n\n3번째\n미라: 영창. (FW-M1)\n유나: 영창. (FW-M1)\n\n그 뒤\n붉은 창: 부상. (FW-X6)\n\n결과 보기:\n"
     ) in body
     assert "\n\nSlot 3\n미라: 영창. (FW-M1)\n" in mail("result", "en", VALUES).body
-    assert "읽을 수 있는 일은 없었습니다." in mail("result", "ko", {**VALUES, "lines": ()}).body
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("ko", "새로 전할 소식은 없습니다."), ("en", "There is nothing new in it for you.")]
+)
+def test_a_result_without_a_line_does_not_tell_that_there_was_something_to_hide(language, words):
+    assert words in mail("result", language, {**VALUES, "lines": ()}).body
 
 
 def test_names_cannot_break_a_subject():
