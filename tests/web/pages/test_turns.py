@@ -135,5 +135,15 @@ def test_a_published_turn_leads_to_its_result(person, war):
     assert "Seed" in page
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("ko", "내용은 아무도 보지 못합니다"), ("en", "Nobody sees what is inside")]
+)
+def test_that_nobody_sees_the_hands_is_said_while_it_is_so(person, war, turn, language, words):
+    assert words in person("gm", language).page(TURN)
+    file_hands(war, turn)
+    drafted(war, turn)
+    assert words not in person("gm", language).page(TURN)
+
+
 def test_a_turn_that_is_not_there_is_not_found(person, war):
     assert person("blue").get("/campaigns/WAR/turns/S9-9").status_code == 404
