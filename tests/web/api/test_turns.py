@@ -47,6 +47,14 @@ def test_a_battle_is_opened_and_its_deadline_changed(gm, session):
     assert changed.json["deadline"] == later
 
 
+def test_a_scene_is_opened_and_no_other_beside_it(gm, session):
+    opened = gm.send("POST", f"{API}/scenes", {"deadline": soon(session)})
+    assert (opened.status_code, opened.json["code"]) == (201, "S1-1")
+    assert {seat["document"] for seat in opened.json["own"]} == {"scene"}
+    again = gm.send("POST", f"{API}/scenes", {"deadline": soon(session)})
+    assert (again.status_code, again.json["code"]) == (409, "scene_open")
+
+
 @pytest.mark.parametrize("deadline", ["", "tomorrow", "2030-01-01T12:00", "2020-01-01T12:00:00+00:00", None, 7])
 def test_a_deadline_needs_its_offset_and_lies_ahead(gm, deadline):
     answer = gm.send("POST", f"{API}/battles", {"battle": story.FIRST_BATTLE, "deadline": deadline})
@@ -110,3 +118,4 @@ def test_only_a_gm_may(person, war, session, name):
     assert program.send("POST", f"{TURN}/review/publish", {"revision": 1}).status_code == 403
     assert program.send("POST", f"{TURN}/void", {"reason": "x"}).status_code == 403
     assert program.send("POST", f"{API}/battles", {"deadline": soon(session)}).status_code == 403
+    assert program.send("POST", f"{API}/scenes", {"deadline": soon(session)}).status_code == 403
