@@ -86,3 +86,10 @@ def test_no_particle_depends_on_what_is_filled_in():
         r"(?:%\(\w+\)[sd]|\{\w+\})(?:은|는|이|가|을|를|과|와|으로|로)(?=[\s.,:]|$)|을\(를\)|이\(가\)|은\(는\)"
     )
     assert [message.id for message in catalogue("messages") if message.id and varying.search(str(message.string))] == []
+
+
+def test_points_and_the_ability_have_two_names():
+    """MP are 마력 점수; 마력 alone is the ability, and part of a few names."""
+    ability = re.compile(r"(?<!대)마력(?! 점수)")
+    said = {str(one.id): str(one.string) for one in catalogue("messages") if re.search(r"\bMP\b", str(one.id))}
+    assert [english for english, korean in said.items() if ability.search(korean) and "magic" not in english] == []

@@ -46,7 +46,7 @@ def test_english_lines_hold_no_korean_but_names(sample):
 
 
 def test_numbers_carry_their_sign_and_their_noun():
-    assert said("upkeep") == "청기사: 현계 유지, 마력 −5 (남은 마력 −3)."
+    assert said("upkeep") == "청기사: 현계 유지, 마력 점수 −5 (남은 마력 점수 −3)."
     assert said("info_gained") == "청기사: 붉은 창의 소문점 1 → 2."
     assert said("spell_done") == "유나: 마술(수호), 청기사에게, 생명력 +6."
     assert said("np_released", "en") == "청기사: Noble Phantasm (별빛 검) begins, three slots, MP −10."
