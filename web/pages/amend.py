@@ -1,6 +1,6 @@
 """Amending a draft: a tool, or a changed declaration, each with a reason; looked at first, then made a revision."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request
@@ -19,6 +19,7 @@ from web.errors import Fault, by_field, faults_of, refusal_words
 from web.forms import draw, unfold, without_row
 from web.pages.review import Desk, desk_at
 from web.quick_entry import fill
+from web.slots import marked_slots
 from web.trials import Outcome, outcome_of
 from web.typed import Typed, read
 from web.words import words_of
@@ -84,6 +85,7 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return _done(desk, amend) or _seat_page(desk, seat, typed, outcome=outcome_of(desk.slug, desk.review, amend))
     except InvalidDeclaration as error:
         faults = faults_of(desk.slug, error.errors, f"declarations.{seat}.", desk.whole.names)
+        return _seat_page(desk, seat, typed, faults=faults, marked=marked_slots(error.errors, raw or {})), 422
     except ReasonMissing as error:
         faults = [Fault("reason", refusal_words(error), None, error.code)]
     return _seat_page(desk, seat, typed, faults=faults), 422
@@ -135,7 +137,13 @@ def _tool_page(
 
 
 def _seat_page(
-    desk: Desk, seat: str, typed: Typed, *, faults: list[Fault] | None = None, outcome: Outcome | None = None
+    desk: Desk,
+    seat: str,
+    typed: Typed,
+    *,
+    faults: list[Fault] | None = None,
+    marked: Collection[str] = (),
+    outcome: Outcome | None = None,
 ) -> str:
     document = desk.turn.asked[seat]
     templates: list[str | Template] = [f"pages/{desk.slug}/{document}.html", "pages/declarations/form.html"]
@@ -145,6 +153,7 @@ def _seat_page(
         typed,
         faults,
         outcome=outcome,
+        marked=marked,
         seat=seat,
         document=document,
         view=desk.whole.views[seat],
