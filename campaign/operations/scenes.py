@@ -19,6 +19,7 @@ from campaign.operations.ledger import append_entry
 from campaign.operations.sheets import write_sheets
 from campaign.operations.turns import ENDED, open_turn
 from campaign.views.traces import TOOL_USED, Told
+from rules.core.errors import CaseError
 from rules.core.ruleset import State
 from rules.registry import ruleset_for
 
@@ -44,13 +45,22 @@ def start_battle(
 ) -> Turn:
     """Open a scene for one battle, with the fields of the tool `gm.start_battle`, and its first turn.
 
-    Raise SceneOpen where a scene is open, InvalidTool with every fault of `values` (paths `tool.FIELD`), NotFound where
-    the rule system knows no such tool, DeadlinePassed for a deadline in the past.
+    Raise SceneOpen where a scene is open, InvalidTool with every fault of `values` (paths `tool.FIELD`) and that of the
+    deadline, NotFound where the rule system knows no such tool, DeadlinePassed for a deadline in the past.
     """
     require(session, account, "start_battle", campaign)
     scene = _open_scene(session, account, campaign)
-    _use(session, account, scene, START_BATTLE, values)
+    try:
+        _use(session, account, scene, START_BATTLE, values)
+    except InvalidTool as error:
+        raise InvalidTool((*error.errors, *_deadline_faults(deadline, now(session))), **error.values) from error
     return open_turn(session, scene, deadline, now=now(session))
+
+
+def _deadline_faults(deadline: datetime, instant: datetime) -> tuple[CaseError, ...]:
+    if deadline > instant:
+        return ()
+    return (CaseError("gm", "deadline_passed", "tool.deadline", "", {"deadline": deadline.isoformat()}),)
 
 
 def use_tool(

@@ -1,6 +1,7 @@
 """Battles: the GM opens one, with its camps, its place and a deadline."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -43,16 +44,17 @@ def create(code: str) -> ResponseReturnValue:
     place = _place(code)
     typed = Typed(request.form)
     instant, faults = read_deadline(typed.first(FIELD), place.campaign.time_zone)
+    # without a deadline it is tried with another, for all other faults are told along with that one
+    until = instant or now(session()) + timedelta(hours=1)
     try:
+        turn = start_battle(session(), account(), place.campaign, _values(place, typed), until)
         if instant is not None:
-            turn = start_battle(session(), account(), place.campaign, _values(place, typed), instant)
             return redirect(url_for("turns.show", code=place.campaign.code, turn=turn.code), 303)
     except InvalidTool as error:
-        session().rollback()  # the form speaks of what stands, not of the scene that this would have opened
-        faults = faults_of(place.campaign.ruleset, error.errors, "tool.", _names(place))
+        faults += faults_of(place.campaign.ruleset, error.errors, "tool.", _names(place))
     except DeadlinePassed as error:
-        session().rollback()
-        faults = [deadline_fault(error)]
+        faults.append(deadline_fault(error))
+    session().rollback()  # the form speaks of what stands, not of the scene that this would have opened
     return _page(place, typed, faults), 422
 
 

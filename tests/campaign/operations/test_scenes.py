@@ -121,6 +121,16 @@ def test_a_deadline_lies_ahead(session):
         start_battle(session, war.gm, war.campaign, story.FIRST_BATTLE, past)
 
 
+def test_a_past_deadline_is_told_along_with_what_the_rules_refuse(session):
+    war = a_war(session)
+    with pytest.raises(InvalidTool) as refused:
+        start_battle(session, war.gm, war.campaign, {**story.FIRST_BATTLE, "mode": "blitz"}, war.campaign.created_at)
+    assert {(error.code, error.path) for error in refused.value.errors} == {
+        ("bad_value", "tool.mode"),
+        ("deadline_passed", "tool.deadline"),
+    }
+
+
 @pytest.mark.parametrize("name", ["blue", "reader", "otto"])
 def test_only_a_gm_opens_scenes_and_battles_and_uses_tools(session, name):
     war = a_war(session)

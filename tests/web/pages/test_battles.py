@@ -85,6 +85,21 @@ def test_a_deadline_in_the_past_is_refused(person, war):
     assert opened(war) == []
 
 
+@pytest.mark.parametrize(
+    ("deadline", "words"), [("", "Deadline: give a date"), ("2020-01-01T00:00", "is past. Set it later than now.")]
+)
+def test_what_is_wrong_with_the_deadline_and_the_camps_is_told_at_once(person, war, deadline, words):
+    given = {"camp.blue-knight": "a", "region": "atlantis", "mode": "blitz", "informed": "mira"}
+    answer = person("gm").post(NEW, {**given, "deadline": deadline, "reason": "They met."})
+    assert answer.status_code == 422
+    assert words in answer.text
+    for field in ("deadline", "camps", "region", "mode", "informed"):
+        assert answer.text.count(f'href="#f-{field}"') == 1
+    assert "camps: a battle needs two camps or more, with somebody in each." in answer.text
+    assert "informed: 미라 (Mira) stands in no camp of this battle." in answer.text
+    assert opened(war) == []
+
+
 def test_one_scene_at_a_time(person, war, later):
     a_battle(war)
     assert "A scene is open" in person("gm").page(NEW)
