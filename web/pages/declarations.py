@@ -131,11 +131,13 @@ def _file(desk: Desk, typed: Typed, declaration: Mapping[str, Any], replaces: in
 
 @pages.get("/receipt")
 def receipt(code: str, turn: str, seat: str) -> str:
-    """Show what is in force: its number, fingerprint and text, and whether it is sealed."""
+    """Show what is in force: its number, fingerprint and text, and whether it is sealed; or that it was withdrawn."""
     desk = _desk(code, turn, seat)
-    own = desk.own()
+    own = own_declaration(session(), desk.turn, desk.seat, account=desk.account)
     if own is None:
         raise NotFound
+    if own.withdrawn:
+        return _page("withdrawn", desk, own=own, declaration=own.raw)
     return _page("receipt", desk, own=own, declaration=own.raw, fingerprint=in_fours(own.fingerprint))
 
 

@@ -139,7 +139,29 @@ def test_withdrawing_asks_once(person, war, turn):
     assert not in_force(war, turn).withdrawn
     assert blue.post(FORM + "/withdraw").status_code == 303
     assert in_force(war, turn).withdrawn
+
+
+@pytest.mark.parametrize(("language", "words"), [("ko", "1판을 철회했습니다"), ("en", "Version 1 was withdrawn")])
+def test_the_receipt_of_what_was_withdrawn_says_so_with_a_way_to_file_again(person, war, turn, language, words):
+    blue = person("blue", language)
     assert blue.get(FORM + "/receipt").status_code == 404
+    blue.post(FORM, typed(do="file", replaces="0"))
+    blue.post(FORM + "/withdraw")
+    page = blue.page(FORM + "/receipt")
+    assert words in page
+    assert f'class="btn primary" href="{FORM}"' in page
+    blue.post(FORM, typed(do="file", replaces="0"))
+    assert words not in blue.page(FORM + "/receipt")
+
+
+def test_what_was_withdrawn_cannot_be_filed_again_after_the_deadline(person, war, turn):
+    blue = person("blue")
+    blue.post(FORM, typed(do="file", replaces="0"))
+    blue.post(FORM + "/withdraw")
+    drafted(war, turn)
+    page = blue.page(FORM + "/receipt")
+    assert "Nothing was filed for this seat at the deadline" in page
+    assert f'href="{FORM}"' not in page
 
 
 def test_after_the_deadline_what_was_typed_is_shown_and_not_filed(person, war, turn):
