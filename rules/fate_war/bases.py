@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.fate_war.changes import tell_change
 from rules.fate_war.deeds import Deed
-from rules.fate_war.orders import fail
+from rules.fate_war.orders import clause_of, fail
 from rules.fate_war.presence import are_of_one_side, pcs_in
 from rules.fate_war.sites import base_cost, creation, demolish, new_site, side_of, sites_of
 from rules.fate_war.state import Site
@@ -15,7 +15,7 @@ _AT_SCENE_START = "FW-S4"
 
 def create_base(turn: Turn, deed: Deed) -> Turn:
     """FW-A4, FW-A5: lay a master's base or a Caster's territory."""
-    return create_site(turn, deed.person, "FW-A4" if turn.person(deed.person).kind == "master" else "FW-A5")
+    return create_site(turn, deed.person, clause_of(turn, deed.person, deed.name))
 
 
 def create_site(turn: Turn, person: str, rule: str) -> Turn:

@@ -66,5 +66,11 @@ def in_parts(order: SceneDeclaration, options: Options) -> SceneDeclaration:
 
 def fail(turn: Turn, person: str, action: str, reason: str, rule: str | None = None) -> Turn:
     """FW-A3: tell that an action failed, and why; nothing is paid. `rule` is the action's own clause by default."""
-    clause = rule or ACTIONS[action].clause
+    clause = rule or clause_of(turn, person, action)
     return turn.tell_own(clause, "action_failed", person, {"action": action, "reason": reason})
+
+
+def clause_of(turn: Turn, person: str, action: str) -> str:
+    """FW-A3, FW-A5: return the clause of an action; where a master lays a base a Caster lays a territory."""
+    is_territory = action == "create_base" and turn.person(person).is_caster
+    return "FW-A5" if is_territory else ACTIONS[action].clause

@@ -147,3 +147,19 @@ def test_fw_x7_a_cost_paid_down_to_0():
 
     assert events(resolution, "site_created", "fallen") == [("site_created", "yuna"), ("fallen", "yuna")]
     assert person(resolution, "yuna")["statuses"] == [{"status": "unconscious"}]
+
+
+REFUSED = [
+    # clause, what the text settles, who, more of its sheet, order, reason
+    ("FW-A4", "a master's base", "yuna", {"hp": 0}, {}, "down"),
+    ("FW-A5", "a Caster's territory", "caster", {"hp": 0}, {}, "down"),
+    ("FW-A5", "not by one unmanifested", "caster", {}, {"manifest": False}, "unmanifested"),
+]
+
+
+@pytest.mark.parametrize(("clause", "reading", "who", "sheet", "order", "reason"), REFUSED)
+def test_who_cannot_act_hears_it_by_the_clause_of_its_own_site(clause, reading, who, sheet, order, reason):
+    persons = cast()
+    resolution = played({**persons, who: {**persons[who], **sheet}}, {who: {**order, **BASE}})
+
+    assert told(resolution, "action_failed", "rule", "actor", "reason") == [(clause, who, reason)]
