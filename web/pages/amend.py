@@ -1,6 +1,7 @@
 """Amending a draft: a tool, or a changed declaration, each with a reason; looked at first, then made a revision."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request
@@ -9,7 +10,7 @@ from flask_babel import gettext as _
 from jinja2 import Template
 from marshmallow import Schema
 
-from campaign.errors import InvalidDeclaration, InvalidTool, NotFound, ReasonMissing
+from campaign.errors import InvalidDeclaration, InvalidTool, NotFound, ReasonMissing, StaleRevision, WrongStatus
 from campaign.model.resolution import StoredResolution
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool
 from rules.registry import ruleset_for
@@ -17,7 +18,7 @@ from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field, faults_of, refusal_words
 from web.forms import draw, unfold, without_row
-from web.pages.review import Desk, desk_at
+from web.pages.review import Desk, desk_at, numbers_of
 from web.quick_entry import fill
 from web.slots import marked_slots
 from web.trials import Outcome, outcome_of
@@ -27,6 +28,19 @@ from web.words import words_of
 pages = Blueprint("amend", __name__, url_prefix="/campaigns/<code>/turns/<turn>/review/amend")
 
 Amend = Callable[[], StoredResolution]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a form comes back with: its faults, the slots that they mark, what it would change, what came in between."""
+
+    faults: Sequence[Fault] = ()
+    marked: Collection[str] = ()
+    outcome: Outcome | None = None
+    meanwhile: str = ""
+
+
+BLANK = Answer()
 
 
 @pages.get("/tool/<name>")
@@ -50,10 +64,12 @@ def use_tool(code: str, turn: str, name: str) -> ResponseReturnValue:
         return amend_with_tool(session(), account(), desk.turn, name, values, expected_revision=_revision())
 
     try:
-        return _done(desk, amend) or _tool_page(desk, name, typed, outcome=outcome_of(desk.slug, desk.review, amend))
+        return _done(desk, amend) or _tool_page(desk, name, typed, _tried(desk, amend))
     except InvalidTool as error:
         faults = faults_of(desk.slug, error.errors, "tool.", desk.whole.names)
-        return _tool_page(desk, name, typed, faults=faults), 422
+        return _tool_page(desk, name, typed, Answer(faults)), 422
+    except (StaleRevision, WrongStatus) as error:
+        return _tool_page(desk, name, typed, Answer(meanwhile=refusal_words(error))), 409
 
 
 @pages.get("/seat/<seat>")
@@ -74,7 +90,7 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
         raise NotFound
     if typed.first("do") == "fill":
         filled, faults = fill(typed, desk.whole.views[seat], ruleset_for(desk.slug).words)
-        return _seat_page(desk, seat, filled, faults=list(faults))
+        return _seat_page(desk, seat, filled, Answer(faults))
     raw = None if typed.first("do") == "drop" else _read(_document_schema(desk, seat), typed)
     amendment = Amendment(seat, raw, typed.first("reason"))
 
@@ -82,13 +98,15 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return amend_declaration(session(), account(), desk.turn, amendment, expected_revision=_revision())
 
     try:
-        return _done(desk, amend) or _seat_page(desk, seat, typed, outcome=outcome_of(desk.slug, desk.review, amend))
+        return _done(desk, amend) or _seat_page(desk, seat, typed, _tried(desk, amend))
     except InvalidDeclaration as error:
         faults = faults_of(desk.slug, error.errors, f"declarations.{seat}.", desk.whole.names)
-        return _seat_page(desk, seat, typed, faults=faults, marked=marked_slots(error.errors, raw or {})), 422
+        return _seat_page(desk, seat, typed, Answer(faults, marked_slots(error.errors, raw or {}))), 422
     except ReasonMissing as error:
         faults = [Fault("reason", refusal_words(error), None, error.code)]
-    return _seat_page(desk, seat, typed, faults=faults), 422
+    except (StaleRevision, WrongStatus) as error:
+        return _seat_page(desk, seat, typed, Answer(meanwhile=refusal_words(error))), 409
+    return _seat_page(desk, seat, typed, Answer(faults)), 422
 
 
 def _done(desk: Desk, amend: Amend) -> ResponseReturnValue | None:
@@ -102,6 +120,10 @@ def _done(desk: Desk, amend: Amend) -> ResponseReturnValue | None:
     else:
         flash(_("Saved as revision %(revision)s.", revision=stored.revision))
     return redirect(desk.url("show"), 303)
+
+
+def _tried(desk: Desk, amend: Amend) -> Answer:
+    return Answer(outcome=outcome_of(desk.slug, desk.review, amend))
 
 
 def _read(schema: Schema, typed: Typed) -> dict[str, Any]:
@@ -123,37 +145,27 @@ def _document_schema(desk: Desk, seat: str) -> Schema:
     return ruleset_for(desk.slug).declaration_schemas[desk.turn.asked[seat]]()
 
 
-def _tool_page(
-    desk: Desk,
-    name: str,
-    typed: Typed,
-    *,
-    more: str = "",
-    faults: list[Fault] | None = None,
-    outcome: Outcome | None = None,
-) -> str:
-    controls = draw(_tool_schema(desk, name), typed, more=more)
-    return _page(["pages/review/tool.html"], desk, typed, faults, outcome=outcome, tool=name, controls=controls)
+def _tool_page(desk: Desk, name: str, typed: Typed, answer: Answer = BLANK, *, more: str = "") -> str:
+    return _page(
+        ["pages/review/tool.html"],
+        desk,
+        typed,
+        answer,
+        stands=[f"{words} = {value}" for path, words, value in numbers_of(desk) if path == typed.first("path")],
+        tool=name,
+        controls=draw(_tool_schema(desk, name), typed, more=more),
+    )
 
 
-def _seat_page(
-    desk: Desk,
-    seat: str,
-    typed: Typed,
-    *,
-    faults: list[Fault] | None = None,
-    marked: Collection[str] = (),
-    outcome: Outcome | None = None,
-) -> str:
+def _seat_page(desk: Desk, seat: str, typed: Typed, answer: Answer = BLANK) -> str:
     document = desk.turn.asked[seat]
     templates: list[str | Template] = [f"pages/{desk.slug}/{document}.html", "pages/declarations/form.html"]
     return _page(
         templates,
         desk,
         typed,
-        faults,
-        outcome=outcome,
-        marked=marked,
+        answer,
+        hand=next((hand for hand in desk.review.hands if hand.key == seat), None),
         seat=seat,
         document=document,
         view=desk.whole.views[seat],
@@ -162,7 +174,7 @@ def _seat_page(
     )
 
 
-def _page(templates: list[str | Template], desk: Desk, typed: Typed, faults: list[Fault] | None, **values: Any) -> str:
+def _page(templates: list[str | Template], desk: Desk, typed: Typed, answer: Answer, **values: Any) -> str:
     words: Mapping[str, Any] = words_of(desk.slug)
     return render_template(
         templates,
@@ -172,8 +184,11 @@ def _page(templates: list[str | Template], desk: Desk, typed: Typed, faults: lis
         desk=desk,
         names=desk.names,
         typed=typed,
-        all_faults=faults or [],
-        faults=by_field(faults or []),
+        all_faults=answer.faults,
+        faults=by_field(answer.faults),
+        marked=answer.marked,
+        outcome=answer.outcome,
+        meanwhile=answer.meanwhile,
         **words,
         **values,
     )

@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from campaign.clock import now
-from campaign.errors import DeadlinePassed
-from campaign.model.turn import Turn
+from campaign.errors import DeadlinePassed, StaleRevision, WrongStatus
+from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import error_text, field_label
 from campaign.operations.review import approve_draft
 from campaign.views import OUTSIDER, ReviewView, names_in, review_view
@@ -21,7 +21,7 @@ from web.auth import account
 from web.battle_pages import change_lines, log_lines, told
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
-from web.errors import Fault, by_field
+from web.errors import Fault, by_field, refusal_words
 from web.language import chosen_language
 from web.pages.results import result_page
 from web.words import words_of
@@ -32,6 +32,8 @@ PUBLIC = "public"
 """How an address names the outsider in `as`."""
 ADJUSTABLE = "characters"
 """The part of a state whose numbers the quick form offers."""
+PASSED = (TurnStatus.APPROVED, TurnStatus.PUBLISHED)
+"""Stages of a turn whose draft was approved."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +91,11 @@ def case(code: str, turn: str) -> ResponseReturnValue:
 
 @pages.post("/publish")
 def publish(code: str, turn: str) -> ResponseReturnValue:
-    """Approve the draft as it was read; it is published within seconds."""
+    """Approve the draft as it was read; it is published within seconds. Pressed again it does nothing more."""
     desk = desk_at(code, turn)
+    if desk.turn.status in PASSED:
+        flash(_("It was approved already. Nothing more was done."))
+        return redirect(url_for("turns.show", code=code, turn=turn), 303)
     instant, faults = None, list[Fault]()
     if desk.review.next_asked:
         instant, faults = read_deadline(request.form.get(FIELD, ""), desk.place.campaign.time_zone)
@@ -100,13 +105,15 @@ def publish(code: str, turn: str) -> ResponseReturnValue:
             approve_draft(session(), account(), desk.turn, revision=revision, next_deadline=instant)
     except DeadlinePassed as error:
         faults = [deadline_fault(error)]
+    except (StaleRevision, WrongStatus) as error:
+        return _page(desk, meanwhile=refusal_words(error)), 409
     if faults:
         return _page(desk, faults), 422
     flash(_("Approved. It is published within seconds."))
     return redirect(url_for("turns.show", code=code, turn=turn), 303)
 
 
-def _page(desk: Desk, faults: list[Fault] | None = None) -> str:
+def _page(desk: Desk, faults: list[Fault] | None = None, *, meanwhile: str = "") -> str:
     campaign = desk.place.campaign
     names = desk.names
     return render_template(
@@ -114,6 +121,7 @@ def _page(desk: Desk, faults: list[Fault] | None = None) -> str:
         campaign=campaign,
         turn=desk.review.turn,
         review=desk.review,
+        meanwhile=meanwhile,
         desk=desk,
         names=names,
         hands=[(hand, desk.whole.views[hand.key]) for hand in desk.review.hands],
@@ -121,7 +129,7 @@ def _page(desk: Desk, faults: list[Fault] | None = None) -> str:
         changes=[(one.key, change_lines(desk.slug, one, desk.review.events)) for one in desk.review.sheets],
         seen_by=_seen_by(desk, request.args.get("as")),
         readers=[(key, names.get(key, key)) for key in sorted(desk.whole.views)],
-        numbers=_numbers(desk),
+        numbers=numbers_of(desk),
         tools=[name for name in ruleset_for(desk.slug).tool_schemas if not name.endswith("start_battle")],
         next_deadline=request.form.get(FIELD) or suggested(now(session()), campaign.turn_hours, campaign.time_zone),
         all_faults=faults or [],
@@ -163,7 +171,7 @@ def _reader_words(desk: Desk, actor: str) -> str:
     return _("Public") if actor == PUBLIC else desk.names.get(actor, actor)
 
 
-def _numbers(desk: Desk) -> list[tuple[str, str, int]]:
+def numbers_of(desk: Desk) -> list[tuple[str, str, int]]:
     """Return the numbers of the drafted state that the quick form may set: path, words, value."""
     return [
         (f"{ADJUSTABLE}.{key}.{field}", f"{person.get('name') or key} · {_field(desk, field)}", value)

@@ -128,6 +128,56 @@ def test_what_was_read_before_somebody_else_amended_is_not_overwritten(person, w
     assert latest(war, turn).latest == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "title"), [("ko", "그사이에 초안이 바뀌었습니다"), ("en", "The draft was changed meanwhile")]
+)
+@pytest.mark.parametrize("do", ["preview", "amend"])
+def test_a_tool_used_on_an_older_draft_keeps_what_was_typed_beside_what_stands_now(
+    person, war, turn, language, title, do
+):
+    person("co_gm").post(REVIEW + "/amend/tool/gm.adjust", amended())
+    gm = person("gm", language)
+    page = gm.post(REVIEW + "/amend/tool/gm.adjust", amended(value="3", reason="My own words.", do=do))
+    assert page.status_code == 409
+    for kept in (title, "Agreed before.", " = 16", 'value="3"', 'value="My own words."', 'name="revision" value="2"'):
+        assert kept in page.text
+    assert f'href="{REVIEW}"' in page.text
+    again = gm.post(REVIEW + "/amend/tool/gm.adjust", amended(value="3", revision="2"))
+    assert again.status_code == 303
+    assert latest(war, turn).state["characters"]["red-lance"]["hp"] == 3
+
+
+def test_a_hand_amended_on_an_older_draft_stands_beside_the_one_that_counts(person, war, turn):
+    person("co_gm").post(REVIEW + "/amend/tool/gm.adjust", amended())
+    hand = dict(Typed.of(story.FIRST_HANDS["red-lance"]).items())
+    given = {**hand, "row": "back", "reason": "My own words.", "revision": "1", "do": "amend"}
+    page = person("gm").post(REVIEW + "/amend/seat/red-lance", given)
+    assert page.status_code == 409
+    for kept in ("The draft was changed meanwhile", "Declaration that counts in it", 'value="My own words."'):
+        assert kept in page.text
+    assert 'name="row" value="back" checked' in page.text
+    assert 'name="revision" value="2"' in page.text
+
+
+def test_a_draft_that_was_amended_meanwhile_is_shown_before_it_is_published(person, war, turn):
+    person("co_gm").post(REVIEW + "/amend/tool/gm.adjust", amended())
+    page = person("gm").post(REVIEW + "/publish", {"revision": "1"})
+    assert page.status_code == 409
+    for shown in ("The draft was changed meanwhile", "Agreed before.", 'name="revision" value="2"'):
+        assert shown in page.text
+
+
+def test_pressing_publish_twice_leads_on_to_the_turn(person, war, turn):
+    gm = person("gm")
+    gm.post(REVIEW + "/publish", {"revision": "1"})
+    again = gm.post(REVIEW + "/publish", {"revision": "1"})
+    assert (again.status_code, again.location) == (303, REVIEW.removesuffix("/review"))
+    assert "It was approved already." in gm.page(again.location)
+    late = gm.post(REVIEW + "/amend/tool/gm.adjust", amended())
+    assert late.status_code == 409
+    assert 'value="Agreed before."' in late.text
+
+
 def test_the_gm_reads_as_anybody_would(person, turn):
     gm = person("gm")
     public = gm.page(REVIEW + "?as=public")
