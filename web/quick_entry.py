@@ -18,15 +18,18 @@ def fill(typed: Typed, view: View, words: Words) -> tuple[Typed, Sequence[Fault]
     first, last = view["battle"]["slots"]
     size = last - first + 1
     hand = read_hand(typed.first(BOX), _vocabulary(view, words), size)
-    faults = list(_faults(hand, size))
-    return (typed, faults) if faults else (typed.replaced("hand", {"hand": hand.cards}), ())
+    fault = _fault(hand, size)
+    return (typed, (fault,)) if fault else (typed.replaced("hand", {"hand": hand.cards}), ())
 
 
-def _faults(hand: TypedHand, size: int) -> Sequence[Fault]:
-    faults = [Fault(BOX, _("Not understood: %(text)s", text=text)) for text in hand.unread]
+def _fault(hand: TypedHand, size: int) -> Fault | None:
+    """Return the one thing to put right first, with how to write it; None where all was understood."""
+    if hand.unread:
+        unread = ", ".join(hand.unread)
+        return Fault(BOX, _("Not understood: %(text)s. Write a count behind its card, as in x3.", text=unread))
     if len(hand.cards) > size:
-        faults.append(Fault(BOX, _("More cards than slots: %(cards)s", cards=len(hand.cards))))
-    return faults if faults or hand.cards else [Fault(BOX, _("Write the cards first."))]
+        return Fault(BOX, _("More cards than slots: %(cards)s", cards=len(hand.cards)))
+    return None if hand.cards else Fault(BOX, _("Write the cards first."))
 
 
 def _vocabulary(view: View, words: Words) -> Vocabulary:

@@ -48,3 +48,16 @@ def test_what_is_not_understood_changes_nothing(text):
     typed, faults = filled(text, **{"hand.0.card": "guard"})
     assert {fault.field for fault in faults} == {"quick"}
     assert typed.first("hand.0.card") == "guard"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("strike 3", "Not understood: 3. Write a count behind its card, as in x3."),
+        ("strike 3 flop standby x11", "Not understood: 3, flop. Write a count behind its card, as in x3."),
+        ("standby x11", "More cards than slots: 11"),
+        ("", "Write the cards first."),
+    ],
+)
+def test_one_slip_is_told_once_with_how_to_write_it(text, said):
+    assert [fault.text for fault in filled(text)[1]] == [said]
