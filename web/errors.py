@@ -19,6 +19,7 @@ from campaign.narration import error_text
 from rules.core.errors import CaseError
 from web.auth import forget
 from web.language import chosen_language
+from web.rulesets import capitalize_first
 
 LOG = logging.getLogger(__name__)
 STATUS: Mapping[type[CampaignError], int] = {
@@ -58,7 +59,9 @@ def faults_of(slug: str, errors: Iterable[CaseError], prefix: str, names: Mappin
 
 def _fault(slug: str, error: CaseError, prefix: str, names: Mapping[str, str]) -> Fault:
     said = error_text(slug, error, chosen_language(), names)
-    return Fault(error.path.removeprefix(prefix).lstrip("."), said.text, error.rule or None, error.code)
+    return Fault(
+        error.path.removeprefix(prefix).lstrip("."), capitalize_first(said.text), error.rule or None, error.code
+    )
 
 
 def by_field(faults: Sequence[Fault]) -> dict[str, list[Fault]]:

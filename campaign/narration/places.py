@@ -10,6 +10,9 @@ from campaign.narration.wording import terms
 FIELD_TABLES = ("field.battle", "field.scene", "field.engage", "option")
 _FORMS = frozenset({"options", "tool", "sheet", "settings"})
 """First steps that only say which form was filled in."""
+_TABLES = frozenset({"grades", "cards", "skills"})
+"""Tables of a sheet; what stands in one is called by its own name alone, as a form calls it."""
+_OF_A_TABLE = 2
 _HAND = "hand"
 _CARD_ITSELF = frozenset({"card", "cards"})
 
@@ -30,6 +33,8 @@ def place_of(path: str, tongue: Tongue, *, declaration: Mapping[str, Any] | None
     steps = _steps(path)
     slot = _slot(steps, first_slot)
     named = [_word(step, tongue) for step in _shown(steps, slot) if not step.isdecimal()]
+    if len(steps) == _OF_A_TABLE and steps[0] in _TABLES:
+        named = named[1:]
     card = [] if slot is None else [str(terms(tongue.language, tongue.ruleset)["card_place"](slot)).strip()]
     field = ", ".join(dict.fromkeys([*card, *named])) or _word("declaration", tongue)
     return Place(field, slot, _name(steps, declaration or {}, tongue), _choices(steps, tongue))
@@ -65,7 +70,12 @@ def _word(step: str, tongue: Tongue) -> str:
         if shown != step:
             return shown
     fields: Mapping[str, str] = terms(tongue.language, tongue.ruleset)["fields"]
-    return fields.get(step) or tongue.name(step)
+    return fields.get(step) or _card(step, tongue) or tongue.name(step)
+
+
+def _card(step: str, tongue: Tongue) -> str:
+    shown = tongue.label("card", step)
+    return "" if shown == step else shown
 
 
 def _choices(steps: list[str], tongue: Tongue) -> tuple[str, ...]:

@@ -54,6 +54,21 @@ def test_a_path_is_named_step_by_step():
     assert field_label("fate_war", "", "ko") == "선언"
 
 
+@pytest.mark.parametrize(
+    ("path", "korean", "english"),
+    [
+        ("sheet.grades.luck", "행운", "luck"),
+        ("sheet.cards.strike", "강타", "strike"),
+        ("sheet.skills.riding", "기승", "riding"),
+        ("sheet.grades", "등급", "grades"),
+        ("tool.value", "값", "value"),
+        ("tool.reason", "까닭", "reason"),
+    ],
+)
+def test_what_stands_in_a_table_is_called_as_its_form_calls_it(path, korean, english):
+    assert (field_label("fate_war", path, "ko"), field_label("fate_war", path, "en")) == (korean, english)
+
+
 def test_what_somebody_made_up_is_shown_as_it_is():
     """A key of the input may hold anything: marks that look like digits, dots, markup."""
     assert field_label("fate_war", "declarations.saber.hand.²", "en") == "hand, ²"

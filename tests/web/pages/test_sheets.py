@@ -106,6 +106,12 @@ def test_a_fault_is_told_beside_its_field_and_nothing_is_lost(person, session, l
     assert sheet_of(session, "green-bow") is None
 
 
+def test_a_fault_calls_its_field_as_the_form_does(person):
+    answer = person("blue").post(NEW, {**SERVANT, "grades.luck": "F"})
+    assert "Luck: " in answer.text
+    assert "grades, luck" not in answer.text
+
+
 def test_all_faults_come_at_once(person):
     answer = person("blue").post(NEW, {**SERVANT, "hp": "x", "mp": "y", "grades.strength": "F"})
     assert answer.text.count('href="#f-') == 3
