@@ -95,14 +95,14 @@ def set_stored_mp(state: State, _: Options, given: Given) -> Change:
             sites = (*state.sites[:position], stored, *state.sites[position + 1 :])
             numbers = {"before": site.stored_mp, "after": stored.stored_mp}
             return Change(replace(state, sites=sites), (owner.id,), numbers)
-    raise Refusal("bad_value", "region", {"got": given["region"]})
+    raise Refusal("bad_value", "region", {"got": given["region"], "fix": "territory"})
 
 
 def reveal_name(state: State, _: Options, given: Given) -> Change:
     """`gm.reveal_name`: let persons know a servant's true name."""
     servant = person_of(state, given["id"])
     if servant.kind != "servant":
-        raise Refusal("bad_value", "id", {"got": servant.id})
+        raise Refusal("bad_value", "id", {"got": servant.id, "fix": "servant"})
     known = dict(state.known_names)
     for key in given["to"]:
         person_of(state, key, "to")
@@ -123,6 +123,6 @@ def kill_npc(state: State, _: Options, given: Given) -> Change:
     """`gm.kill_npc`: an NPC dies."""
     person = person_of(state, given["id"])
     if person.kind != "npc":
-        raise Refusal("bad_value", "id", {"got": person.id})
+        raise Refusal("bad_value", "id", {"got": person.id, "fix": "npc"})
     statuses = person.statuses if "dead" in person.statuses else (*person.statuses, "dead")
     return Change(state.with_character(replace(person, statuses=statuses)), (person.id,))

@@ -180,6 +180,9 @@ FIXES = [
     ("fallen", {"got": "red"}, "쓰러진 인물을 고르십시오", "Name somebody who has fallen."),
     ("entry", {"got": "characters.red.hpp"}, "(characters.red.hpp)", 'no entry "characters.red.hpp"'),
     ("kind", {"got": "drei"}, "같은 종류로 쓰십시오", "of the kind that stands there now"),
+    ("territory", {"got": "harbour"}, "진지가 있는 지역을 고르십시오", "Name a region where there is one."),
+    ("servant", {"got": "red"}, "서번트를 고르십시오", "Name a servant."),
+    ("npc", {"got": "red"}, "NPC를 고르십시오", "Name an NPC."),
     ("one_trigger", {}, "하나만 쓰십시오", "exactly one of the three"),
 ]
 

@@ -95,8 +95,8 @@ def test_what_is_wrong_with_the_deadline_and_the_camps_is_told_at_once(person, w
     assert words in answer.text
     for field in ("deadline", "camps", "region", "mode", "informed"):
         assert answer.text.count(f'href="#f-{field}"') == 1
-    assert "camps: a battle needs two camps or more, with somebody in each." in answer.text
-    assert "informed: 미라 (Mira) stands in no camp of this battle." in answer.text
+    assert "Camps: a battle needs two camps or more, with somebody in each." in answer.text
+    assert "Informed: 미라 (Mira) stands in no camp of this battle." in answer.text
     assert opened(war) == []
 
 
