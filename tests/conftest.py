@@ -10,6 +10,8 @@ from uuid import uuid4
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 from playwright.sync_api import sync_playwright
 from redis import Redis
 from sqlalchemy import NullPool, create_engine, make_url, text
@@ -34,6 +36,10 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+# How long an example takes says more of the machine than of us; and what CI finds, it must find again.
+examples.register_profile("house", deadline=None, derandomize=IN_CI, suppress_health_check=[HealthCheck.too_slow])
+examples.load_profile("house")
 
 
 def fail_in_ci(report):
