@@ -30,7 +30,7 @@ SAID = {
 
 def submit(page, name="main form .btn.primary"):
     """Press the one filled button of the form."""
-    page.locator(name).first.click()
+    page.locator(name).locator("visible=true").first.click()
     page.wait_for_load_state()
 
 

@@ -49,6 +49,14 @@ def write_procfile(folder, **commands):
     (folder / "Procfile").write_text("\n".join(lines))
 
 
+@pytest.fixture(autouse=True)
+def _hangups_are_heard():
+    """Undo what a test run under `nohup` hands down: a run that keeps to it would not end by a closed terminal."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 @contextmanager
 def launch(folder, command=(sys.executable, "-m", "launch"), makelevel=None, **streams):
     given = {**os.environ, "GRAILJUDGE_ENV": "test", "PORT": str(free_port()), "PYTHONPATH": str(ROOT)}
