@@ -1,0 +1,48 @@
+"""Values of several kinds in one place of a declaration: a field of theirs says which, and so what else they have."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields
+
+from rules.core.declaration import BAD_VALUE, WANTED, Text, one_of
+
+
+class Tagged(fields.Field[Any]):
+    """A mapping whose field `tag` names one of `schemas`: a command by its `tool`, an act by its `act`.
+
+    The schemas leave the tag out; it is added to each, stands in what is loaded, and reaches a `post_load`. An unknown
+    tag has the code `unknown`. Forms and the description of the API are drawn from the same schemas.
+    """
+
+    default_error_messages = BAD_VALUE
+
+    def __init__(
+        self, tag: str, schemas: Mapping[str, type[Schema]], *, unknown: str = "bad_value", **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.tag = tag
+        self.schemas = {name: _with_tag(schema, tag, name) for name, schema in schemas.items()}
+        self._unknown = unknown
+        self._loaders: dict[str, Schema] = {}
+
+    def schema_of(self, name: str) -> Schema | None:
+        """Return the schema of the values with that tag, the tag among its fields; None where there is no such tag."""
+        if name not in self._loaders and name in self.schemas:
+            self._loaders[name] = self.schemas[name]()
+        return self._loaders.get(name)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:  # noqa: ARG002
+        if not isinstance(value, Mapping):
+            raise self.make_error("invalid")
+        if self.tag not in value:
+            raise ValidationError({self.tag: ["missing_field"]})
+        name = value[self.tag]
+        schema = self.schema_of(name) if isinstance(name, str) else None
+        if schema is None:
+            raise ValidationError({self.tag: [f"{self._unknown}{WANTED}{', '.join(self.schemas)}"]})
+        return schema.load(value)
+
+
+def _with_tag(schema: type[Schema], tag: str, name: str) -> type[Schema]:
+    return type(schema.__name__, (schema,), {tag: Text(required=True, validate=one_of(name))})
