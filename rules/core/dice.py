@@ -18,6 +18,9 @@ class Dice(Protocol):
     def roll(self, label: str, sides: int) -> int:
         """Return a face from 1 to `sides`."""
 
+    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
+        """Return position and value of every listed face, used or not, that a die of `sides` does not have."""
+
 
 class ListedDice:
     """The faces of a case document, in the order in which the rulebook rolls."""
@@ -36,10 +39,14 @@ class ListedDice:
         if self._drawn >= len(self._listed):
             raise DiceFault("dice_exhausted", "dice", {"label": label, "sides": sides})
         face = self._listed[self._drawn]
-        if type(face) is not int or not 1 <= face <= sides:
+        if not _fits(face, sides):
             raise DiceFault("bad_die", f"dice.{self._drawn}", {"got": face, "sides": sides})
         self._drawn += 1
-        return face
+        return int(face)
+
+    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
+        """Return position and value of every listed face that a die of `sides` does not have."""
+        return tuple((position, face) for position, face in enumerate(self._listed) if not _fits(face, sides))
 
 
 class KeyedDice:
@@ -70,6 +77,10 @@ class KeyedDice:
         self._faces.append(face)
         return face
 
+    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:  # noqa: ARG002 - of the protocol
+        """Return nothing: what is drawn fits."""
+        return ()
+
     def _draw(self, label: str, sides: int) -> int:
         fair = (1 << 256) // sides * sides
         for attempt in range(1 << 16):
@@ -78,3 +89,23 @@ class KeyedDice:
             if number < fair:
                 return number % sides + 1
         raise AssertionError(label)  # pragma: no cover - each attempt fails with a chance below 2**-200
+
+
+def roll_together(dice: Dice, label: str, count: int, sides: int) -> tuple[int, ...]:
+    """Return the faces of `count` dice that are one roll under one label.
+
+    Raise DiceFault: `dice_exhausted` tells how many the roll wants and how many of them were left.
+    """
+    faces: list[int] = []
+    for _ in range(count):
+        try:
+            faces.append(dice.roll(label, sides))
+        except DiceFault as fault:
+            if fault.code != "dice_exhausted":
+                raise
+            raise DiceFault(fault.code, fault.path, {"label": label, "wanted": count, "left": len(faces)}) from fault
+    return tuple(faces)
+
+
+def _fits(face: Any, sides: int) -> bool:
+    return type(face) is int and 1 <= face <= sides

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from rules.core.dice import KeyedDice, ListedDice
+from rules.core.dice import KeyedDice, ListedDice, roll_together
 from rules.core.errors import DiceFault
 
 
@@ -64,3 +64,31 @@ def test_keyed_faces_are_within_bounds_and_fair():
 
     assert sorted(counts) == [1, 2, 3, 4, 5, 6]
     assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_faces_that_do_not_fit_are_told_before_any_is_rolled():
+    assert ListedDice([1, 0, 6, 7, "3", True]).unfit(6) == ((1, 0), (3, 7), (4, "3"), (5, True))
+    assert ListedDice([]).unfit(6) == ()
+    assert KeyedDice(b"seed").unfit(6) == ()
+
+
+def test_dice_that_are_one_roll():
+    assert roll_together(ListedDice([3, 4, 5]), "hit", 2, 6) == (3, 4)
+    assert len(roll_together(KeyedDice(b"seed"), "hit", 3, 6)) == 3
+
+
+@pytest.mark.parametrize(("listed", "left"), [([], 0), ([3], 1)])
+def test_too_few_for_one_roll(listed, left):
+    with pytest.raises(DiceFault) as caught:
+        roll_together(ListedDice(listed), "hit", 2, 6)
+
+    error = caught.value.as_error("SRS-1.5")
+    assert (error.code, error.path) == ("dice_exhausted", "dice")
+    assert error.values == {"label": "hit", "wanted": 2, "left": left}
+
+
+def test_a_bad_face_within_a_roll_stays_one():
+    with pytest.raises(DiceFault) as caught:
+        roll_together(ListedDice([3, 9]), "hit", 2, 6)
+
+    assert (caught.value.code, caught.value.path) == ("bad_die", "dice.1")
