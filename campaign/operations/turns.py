@@ -64,8 +64,9 @@ def open_turn(
 ) -> Turn:
     """Open the next turn of a scene for whom the rules ask, with a new seed whose hash is told at once.
 
-    `requests` are what the last resolution told the asked besides. The asked are told by mail. The caller has asked
-    access. Raise DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
+    `requests` are what the last resolution told the asked besides. The asked are told by mail. Where the rules ask
+    nobody, there is nothing to wait for: the turn is due at once and resolved without declarations. The caller has
+    asked access. Raise DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
     """
     _require_future(deadline, now)
     last = _last_turn(session, scene)
@@ -80,7 +81,7 @@ def open_turn(
         number=number,
         code=f"S{scene.number}-{number}",
         opened_at=now,
-        deadline=deadline,
+        deadline=deadline if asked else now,
         asked=asked,
         requests=[dict(request) for request in requests if request.get("actor") in asked],
         state=scene.state,

@@ -58,7 +58,8 @@ class ReviewView:
     """One revision of a turn's draft, for the GM.
 
     `case` can be exported and resolved again anywhere; `sheets` and `setting` are what the turn changes of what
-    outlives the scene; `next_asked` names who is asked for which document next, and is empty where the scene ends here.
+    outlives the scene; `is_last` tells whether the scene ends here, else `next_asked` names who is asked for which
+    document next: where that is nobody, the scene goes on by itself.
     """
 
     turn: TurnView
@@ -73,6 +74,7 @@ class ReviewView:
     tools: tuple[Mapping[str, Any], ...]
     sheets: tuple[SheetChanges, ...]
     setting: tuple[Change, ...]
+    is_last: bool
     next_asked: Mapping[str, str]
     next_requests: tuple[Mapping[str, Any], ...]
 
@@ -91,6 +93,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
     if chosen is None:
         raise NotFound
     ruleset = ruleset_for(turn.campaign.ruleset)
+    is_last = ruleset.is_over(chosen.state)
     return ReviewView(
         turn=turn_view(session, reader, turn),
         revision=chosen.revision,
@@ -104,7 +107,8 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         tools=tuple(chosen.tools),
         sheets=sheet_changes(ruleset, turn.state, chosen.state),
         setting=changes(ruleset.close_scene(turn.state)[0], ruleset.close_scene(chosen.state)[0]),
-        next_asked={} if ruleset.is_over(chosen.state) else ruleset.asked(chosen.state, turn.scene.options),
+        is_last=is_last,
+        next_asked={} if is_last else ruleset.asked(chosen.state, turn.scene.options),
         next_requests=tuple(chosen.requests),
     )
 

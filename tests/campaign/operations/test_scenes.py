@@ -13,11 +13,22 @@ from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
-from campaign.model.turn import TurnStatus
+from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.ledger import verify_ledger
+from campaign.operations.review import amend_with_tool
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle, use_tool
 from campaign.operations.turns import restart_turn, void_turn
-from tests.factories import a_battle, a_campaign, a_result, a_scene, a_war, an_account, drafted, published
+from tests.factories import (
+    a_battle,
+    a_campaign,
+    a_result,
+    a_scene,
+    a_war,
+    an_account,
+    drafted,
+    file_hands,
+    published,
+)
 
 ADJUST = {"path": "characters.yuna.hp", "value": 7, "reason": "a fall"}
 
@@ -58,6 +69,27 @@ def test_a_scene_without_a_choice_left_ends_with_its_first_turn_and_the_next_fol
     following = a_scene(war)
     assert (following.code, following.state["scene"]["number"]) == ("S2-1", 2)
     assert following.state["characters"]["blue-knight"]["active_scenes"] == 1
+
+
+def test_a_scene_goes_on_by_itself_once_the_gm_has_decided_about_the_fallen(session):
+    """FW-X4: in the winner's place, so that nobody is left to be asked, while the second half is still to come."""
+    war = a_war(session, sheets={"mira": {"hp": 1}, "red-lance": {"hp": 1}})
+    turn = a_scene(war)
+    strikes = {"hand": [{"card": "strike"}] * 2 + [{"card": "standby"}] * 8}
+    attack = {"first": {"action": "search"}, "engage": "anyone", "battle": strikes}
+    file_hands(war, turn, {"blue-knight": attack, **{key: {"battle": {}} for key in ("yuna", "mira", "red-lance")}})
+    drafted(war, turn)
+    decided = {"id": "mira", "do": "spare", "by": "yuna", "reason": "She is down."}
+    review = views.review_view(session, war.reader("gm"), turn)
+    assert (review.next_asked, review.is_last) == ({"yuna": "spoils"}, False)
+    amend_with_tool(session, war.gm, turn, "gm.decide_fallen", decided, expected_revision=1)
+    review = views.review_view(session, war.reader("gm"), turn)
+    assert (review.next_asked, review.is_last) == ({}, False)
+    published(war, turn, revision=2)
+    following = session.scalars(select(Turn).where(Turn.number == 2)).one()
+    assert (following.code, following.asked, following.deadline) == ("S1-2", {}, following.opened_at)
+    published(war, drafted(war, following))
+    assert (following.status, turn.scene.status) == (TurnStatus.PUBLISHED, "closed")
 
 
 def test_a_scene_without_anybody_who_acts_is_not_opened(session):

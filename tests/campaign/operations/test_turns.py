@@ -9,6 +9,7 @@ from campaign import clock
 from campaign.errors import DeadlinePassed, Forbidden, NotFound, ReasonMissing, SceneOpen, WrongStatus
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.deadlines import due_turns
 from campaign.operations.turns import (
     FOLLOWS,
     extend_deadline,
@@ -103,6 +104,16 @@ def test_requests_of_who_is_not_asked_any_more_are_left_out(session, table):
     requests = [{"actor": "ann", "want": "light"}, {"actor": "gone", "want": "light"}]
     turn = open_turn(session, table.scene, instant + HOUR, now=instant, requests=requests)
     assert (turn.code, turn.requests) == ("S1-2", [{"actor": "ann", "want": "light"}])
+
+
+def test_a_turn_that_asks_nobody_waits_for_nothing(session, table):
+    table.turn.status = S.PUBLISHED
+    table.scene.state = {**table.scene.state, "lamps": {}}
+    session.flush()
+    instant = clock.now(session)
+    turn = open_turn(session, table.scene, instant + HOUR, now=instant, requests=[{"actor": "ann", "want": "light"}])
+    assert (turn.asked, turn.requests, turn.deadline) == ({}, [], instant)
+    assert due_turns(session, instant + timedelta(seconds=1)) == [turn.id]
 
 
 @pytest.mark.parametrize("hours", [2, 0.5], ids=["later", "earlier"])

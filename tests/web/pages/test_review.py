@@ -8,6 +8,7 @@ import pytest
 from campaign import clock
 from campaign.demo import story
 from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.review import amend_with_tool
 from campaign.views import review_view
 from rules import resolve_case
 from tests.factories import a_battle, drafted, file_hands
@@ -215,6 +216,18 @@ def test_what_is_asked_next_needs_its_deadline(person, war):
     assert gm.post(REVIEW + "/publish", given).status_code == 303
     war.session.expire_all()
     assert local_input(war.session.get_one(Turn, turn.id).next_deadline, "Asia/Seoul") == given["deadline"]
+
+
+def test_where_nobody_is_asked_next_it_takes_no_deadline(person, war):
+    duel = {**story.FIRST_BATTLE, "mode": "split", "camps": {"blue": ["blue-knight"], "red": ["red-lance"]}}
+    turn = drafted(war, a_battle(war, duel))
+    for revision, key in enumerate(("blue-knight", "red-lance"), 1):
+        fall = {"path": f"characters.{key}.hp", "value": 0, "reason": "They fall both."}
+        amend_with_tool(war.session, war.gm, turn, "gm.adjust", fall, expected_revision=revision)
+    war.session.commit()
+    gm = person("gm")
+    assert "Nobody has anything left to declare." in gm.page(REVIEW)
+    assert gm.post(REVIEW + "/publish", {"revision": "3"}).status_code == 303
 
 
 def test_who_filed_nothing_is_pointed_out(person, war):
