@@ -64,6 +64,7 @@ class Lanterns:
     state_schema = StateSchema
     declaration_schemas = {"light": LightSchema}
     tool_schemas = {"gm.fill": ToolSchema}
+    follow_ups = frozenset()
 
     def open_scene(self, setting, sheets, options):
         return {

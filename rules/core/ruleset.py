@@ -18,6 +18,9 @@ Sheet = Mapping[str, Any]
 View = Mapping[str, Any]
 """Values cross this border as plain JSON; a system loads them into frozen values of its own by its schemas."""
 
+GM = "gm"
+"""The actor that the GM is, and its document, where a rulebook lets the GM declare; no person has this id."""
+
 
 class Ruleset(Protocol):
     """What a rule system offers. The service knows nothing else of it, and only the registry knows which one it is."""
@@ -39,7 +42,12 @@ class Ruleset(Protocol):
     declaration_schemas: Mapping[str, type[DeclarationSchema]]
     """By document: `scene`, `engage`, `battle`, `spoils`."""
     tool_schemas: Mapping[str, type[Schema]]
-    """The GM's tools by name: `gm.start_battle`."""
+    """The GM's tools by name: `gm.start_battle`. None where the GM declares as the actor `gm`."""
+    follow_ups: frozenset[str]
+    """What a request may `want` that is put into the declarations of the same case, which is resolved again.
+
+    Such a resolution carries the input state. Where the request has a `path`, it alone may be declared anew.
+    """
 
     def open_scene(self, setting: Setting, sheets: Mapping[str, Sheet], options: Options) -> State:
         """Make the state of a new scene from what outlives scenes."""
@@ -56,8 +64,9 @@ class Ruleset(Protocol):
     def view(self, state: State, options: Options, actor: str | None) -> View:
         """Return what one actor may see of a state; None is an outsider. The GM reads the state itself.
 
-        The service reads two of its fields: `persons`, whom the actor knows, by id, and `peers`, the ids of those who
-        declare in this turn as far as the actor may tell. Either may be missing where the actor knows nobody.
+        The service reads three of its fields: `persons`, whom the actor knows, by id; `peers`, the ids of those who
+        declare in this turn as far as the actor may tell; and `names`, what else the actor may name in a declaration,
+        by table and id, for fields whose metadata `names` a table. Any may be missing where there is nobody or nothing.
         """
 
     def check(self, view: View, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:

@@ -41,6 +41,7 @@ class FateWar:
     state_schema: type[Schema] = StateSchema
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = SCHEMAS
+    follow_ups: frozenset[str] = frozenset()
 
     def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
         """Make the state of a new scene; no option changes what it starts from."""
