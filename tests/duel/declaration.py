@@ -1,0 +1,32 @@
+"""What is declared: a throw by each duelist, commands by the GM."""
+
+from rules.core.declaration import DeclarationSchema, Series, Text, Whole, between, one_of
+from rules.core.tagged import Tagged
+
+SIGNS = ("rock", "paper", "scissors")
+SLOW = "slow"
+
+
+class ThrowSchema(DeclarationSchema):
+    """DU-1: one sign, or `slow`."""
+
+    sign = Text(required=True, validate=one_of(*SIGNS, SLOW))
+
+
+class AwardSchema(DeclarationSchema):
+    """DU-3: points for somebody."""
+
+    person = Text(required=True, metadata={"names": "person"})
+    points = Whole(required=True, validate=between(1, 9))
+
+
+COMMANDS = {"gm.open_round": DeclarationSchema, "gm.award": AwardSchema, "gm.end_duel": DeclarationSchema}
+
+
+class GmSchema(DeclarationSchema):
+    """DU-3: commands, in their order."""
+
+    commands = Series(Tagged("tool", COMMANDS, unknown="unknown_tool"), load_default=list)
+
+
+DOCUMENTS = {"throw": ThrowSchema, "gm": GmSchema}
