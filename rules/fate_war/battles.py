@@ -8,6 +8,7 @@ from rules.fate_war.asked import fallen
 from rules.fate_war.audiences import own
 from rules.fate_war.character import Character
 from rules.fate_war.declaration import SpoilsDeclaration
+from rules.fate_war.meetings import with_rosters_met
 from rules.fate_war.sites import sites_of
 from rules.fate_war.spoils import fallen_of
 from rules.fate_war.stages import advance, begin
@@ -121,5 +122,5 @@ def leave_battles(turn: Turn) -> Turn:
 
 
 def without_battles(state: State) -> State:
-    """12.1: return the state without its battles; on its own a battle ends the machine here."""
-    return replace(state, battles=(), phase="done" if state.standalone else state.phase)
+    """12.1, FW-V2: return the state without its battles, whose rosters have met; one on its own ends the machine."""
+    return replace(with_rosters_met(state), battles=(), phase="done" if state.standalone else state.phase)

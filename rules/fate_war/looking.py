@@ -1,12 +1,13 @@
 """What scouts and searchers find, and what they learn of it (FW-E1, FW-A6 to FW-A8, FW-S3)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.core.event import Event
 from rules.fate_war.actions import ACTIONS
 from rules.fate_war.declaration import Action
 from rules.fate_war.info import holder, learn, observer_only, points_for, refusal
+from rules.fate_war.meetings import with_met
 from rules.fate_war.orders import fail
 from rules.fate_war.presence import are_of_one_side, barred, distance, is_present, pcs_in
 from rules.fate_war.sites import side_of
@@ -47,14 +48,8 @@ def find(turn: Turn, finds: Mapping[str, tuple[str, ...]]) -> Turn:
     for finder, targets in sorted(finds.items()):
         audience = observer_only(turn.state, turn.options, finder)
         turn = turn.told(Event("FW-E1", "found", {"actor": finder, "target": one}, audience) for one in targets)
-        turn = note_met(turn, finder, targets)
+        turn = replace(turn, state=with_met(turn.state, finder, targets))
     return turn.with_notes(found=dict(finds))
-
-
-def note_met(turn: Turn, observer: str, persons: Iterable[str]) -> Turn:
-    """FW-V2: note whom an observer has met in this scene."""
-    met = tuple(sorted({*turn.notes.met.get(observer, ()), *persons}))
-    return turn.with_notes(met={**turn.notes.met, observer: met}) if met else turn
 
 
 def _learn_from(turn: Turn, person: str, action: Action) -> Turn:
@@ -128,7 +123,7 @@ def _sense(turn: Turn, person: str) -> Turn:
             values = {"actor": person, "target": key, "region": other.region, "distance": steps}
             turn = turn.told((Event("FW-A7", "sensed", values, audience),))
     turn = turn.with_notes(sensed={**turn.notes.sensed, person: sensed})
-    return note_met(turn, person, sensed)
+    return replace(turn, state=with_met(turn.state, person, sensed))
 
 
 def learn_region(turn: Turn, rule: str, person: str, region: str) -> Turn:

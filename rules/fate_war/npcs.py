@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.event import GM_ONLY, Event
 from rules.fate_war.character import Character
 from rules.fate_war.declaration import NpcOrder
-from rules.fate_war.looking import note_met
+from rules.fate_war.meetings import with_met
 from rules.fate_war.orders import fail
 from rules.fate_war.presence import are_allied, pcs_in, present_in
 from rules.fate_war.scene_start import in_play
@@ -64,7 +64,7 @@ def _met_pcs(turn: Turn, person: str) -> tuple[str, ...]:
 def _meet(turn: Turn, person: str, npc: str, rule: str) -> Turn:
     """FW-N2, FW-N6, FW-N9: tell a meeting, and carry out what was ordered for it."""
     turn = turn.tell_own(rule, "npc_met", person, {"npc": npc})
-    turn = note_met(turn, person, (npc,))
+    turn = replace(turn, state=with_met(turn.state, person, (npc,)))
     order = turn.orders[person].npc if person in turn.orders else None
     if order is None or order.id != npc or order.do == "ignore":
         return turn

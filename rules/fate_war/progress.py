@@ -19,7 +19,7 @@ class Progress:
     Of this half: `found` by finder, `asking` (finders who are asked whether they engage, with those they may),
     `attacks` (person to the NPC it attacks, FW-N6), `leaving` (buyer to the region it moves on to, FW-A16), `pursuers`
     (who came by a pursuit, FW-A9), `hunting` (who of them attacks an NPC once it has won, FW-N6).
-    Of the scene: `met` by observer (found, sensed, or met as NPC, FW-V2), `sensed` (searcher to servant to region),
+    Of the scene: `sensed` (searcher to servant to region),
     `scouted` (masters who did), `informed` (who gained an info point by looking in the first half, FW-A9), `down`
     (after the moves, FW-A11), `departed` (FW-A21), `hit` (by a battle, FW-E6), `settled` (long actions cut short),
     `shielded` (patients left out of a battle, FW-E5), `workers` (long labour that has its place, FW-A13), `lost`
@@ -27,7 +27,6 @@ class Progress:
     """
 
     asking: Mapping[str, _Ids] = field(default_factory=dict)
-    met: Mapping[str, _Ids] = field(default_factory=dict)
     found: Mapping[str, _Ids] = field(default_factory=dict)
     attacks: Mapping[str, str] = field(default_factory=dict)
     leaving: Mapping[str, str] = field(default_factory=dict)
@@ -49,7 +48,6 @@ class ProgressSchema(SheetSchema):
     """12.1: `progress`."""
 
     asking = Table(Text(), Series(Text()))
-    met = Table(Text(), Series(Text()))
     found = Table(Text(), Series(Text()))
     attacks = Table(Text(), Text())
     leaving = Table(Text(), Text())

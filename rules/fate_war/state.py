@@ -70,7 +70,10 @@ class Result:
 
 @dataclass(frozen=True)
 class State:
-    """All that a turn starts from (12.1). `orders` are plain JSON."""
+    """All that a turn starts from (12.1). `orders` are plain JSON.
+
+    `met` is what FW-V2 needs beyond 12.1: by observer, whom it has found, sensed, met as NPC or in a battle so far.
+    """
 
     phase: str = "scene"
     half: str = "first"
@@ -82,6 +85,7 @@ class State:
     info_scene: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     region_info: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     known_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    met: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     relations: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     deleted_relations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     alliances: tuple[tuple[str, ...], ...] = ()
@@ -204,6 +208,7 @@ class SettingSchema(SheetSchema):
     info = Table(Text(), Table(Text(), Part(PointsSchema)))
     region_info = Table(Text(), Series(Text()))
     known_names = Table(Text(), Series(Text()))
+    met = Table(Text(), Series(Text()))
     relations = Table(Text(), Table(Text(), Whole()))
     deleted_relations = Table(Text(), Series(Text()))
     alliances = Series(Series(Text()))

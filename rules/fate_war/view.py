@@ -30,7 +30,7 @@ def known_persons(state: State, options: Options, actor: str) -> frozenset[str]:
     known = {actor, *members(state, allied_sides(state, side)), *captives_of(state, side)}
     for observer in _observers(state, actor):
         known.update(state.info.get(observer, {}), state.known_names.get(observer, ()))
-        known.update(state.progress.met.get(observer, ()))
+        known.update(state.met.get(observer, ()))
     known.update(state.relations.get(actor, {}), state.deleted_relations.get(actor, ()))
     known.update(state.characters[actor].acquaintances)
     known.update(_met_in_battle(state, actor))

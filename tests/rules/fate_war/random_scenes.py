@@ -66,7 +66,7 @@ def random_scene(random, sides=4, *, crowded=None):
     }
     options = {name: random.choice(allowed) for name, allowed in SCENE_SWITCHES.items() if random.random() < 0.2}
     case = {"ruleset": "fate_war", "options": options, "state": state, "dice": [random.choice((1, 2))] * 40}
-    declarations = scene_declarations(random, state, options)
+    declarations = scene_declarations(random, {**state, "sides": ["side0", "side1"]}, options)
     make_pacts(random, characters, declarations)
     return {**case, "declarations": declarations}
 
@@ -135,14 +135,16 @@ def scene_declarations(random, state, options):
 
 
 def scene_declaration(random, state, options, person):
+    """Return a legal declaration of a person; of the others it needs no more than ids and kinds."""
     known = state["characters"][person]
     others = [one for one in sorted(state["characters"]) if one != person]
-    declared = {"engage": random.choice(("none", "talk", "anyone", "anyone", "ask", random.sample(others, 2)))}
+    two = random.sample(others, min(2, len(others)))
+    declared = {"engage": random.choice(("none", "talk", "anyone", "anyone", "ask", two))}
     if random.random() < 0.4:
-        declared["move"] = random.choice((*MAP, "harbour", "harbour"))
+        declared["move"] = random.choice((*state["map"], "harbour", "harbour"))
     declared |= random_plans(random, state, options, person, declared.get("move", known["region"]))
     if known["kind"] == "master":
-        declared |= {"supply_mp": random.choice((0, 0, 5, 50)), "search_region": random.choice((None, *MAP))}
+        declared |= {"supply_mp": random.choice((0, 0, 5, 50)), "search_region": random.choice((None, *state["map"]))}
         declared["pass_mp"] = random.choice((0, 4)) if known["linked_to"] else 0
         declared["on_servant_zero"] = random.choice(("seal", "vanish")) if known["command_seals"] else "vanish"
         mine = [one for one in npcs(state) if state["characters"][one].get("captive_of") == person]
@@ -153,12 +155,17 @@ def scene_declaration(random, state, options, person):
         declared["territory"] = random.choice(("create", "maintain"))
     if npcs(state):
         declared["npc"] = {"id": random.choice(npcs(state)), "do": random.choice(("talk", "attack", "ignore"))}
-    declared["intervene"] = random.sample(others, random.choice((0, 0, 2)))
-    declared["truce"] = random.choice(([], [], ["side0"], [random.choice(others)]))
-    declared["teach"] = random.sample(others, random.choice((0, 2)))
+    declared["intervene"] = random.choice(([], [], two))
+    declared["truce"] = random.choice(([], [], some_of(random, state.get("sides", ())), some_of(random, others)))
+    declared["teach"] = random.choice(([], two))
     if random.random() < 0.5:
         declared["battle"] = standing_order(random, known)
     return declared
+
+
+def some_of(random, ids):
+    """Return one of them as a list, none where there are none."""
+    return random.sample(sorted(ids), min(1, len(ids)))
 
 
 def npcs(state):
@@ -192,49 +199,59 @@ def random_plans(random, state, options, person, place):
 
 
 def random_action(random, state, person, part, place):
-    known = state["characters"][person]
-    able = [name for name in ACTIONS if is_possible(known, name, part, place)]
+    able = [name for name in ACTIONS if is_possible(state, person, name, part, place)]
     popular = [name for name in able if name in ("scout", "search", "pursue", "accompany", "nurse", "circuit_link")]
     name = random.choice(popular if popular and random.random() < 0.5 else able)
     return {"action": name, **parameters(random, state, person, name)}
 
 
-def is_possible(known, name, part, place):
-    row = ACTIONS[name]
+def is_possible(state, person, name, part, place):
+    known, row = state["characters"][person], ACTIONS[name]
     fits = {known["kind"]}
     fits |= {"caster"} if known.get("class", "").lower() == "caster" else set()
     fits |= {"crafter"} if known.get("crafter") else set()
     fitting = row.long != "no" if part == "long" else row.long != "only" and part in row.halves
     sane = not row.sane or known.get("skills", {}).get("madness", "E")[0] not in "AB"
-    here = row.feature is None or row.feature in MAP[place].get("features", ())
-    return not fits.isdisjoint(row.persons) and fitting and sane and here
+    here = row.feature is None or (place is not None and row.feature in state["map"][place].get("features", ()))
+    named = all(candidates(state, person, field) for field in row.required if field != "souls")
+    return not fits.isdisjoint(row.persons) and fitting and sane and here and named
+
+
+def candidates(state, person, field):
+    """Return what a required parameter of an action may name, likelier ones more than once."""
+    characters = state["characters"]
+    others = [one for one in sorted(characters) if one != person]
+    fallen = [one for one in others if min(characters[one].get("hp", 1), characters[one].get("mp", 1)) <= 0]
+    partner = [one for one in (characters[person].get("master"), characters[person].get("servant")) if one]
+    masters = [one for one in others if characters[one]["kind"] == "master"]
+    return {
+        "target": [one for one in others if characters[one]["kind"] == "servant"],
+        "patient": fallen or others,
+        "partner": [*partner * (len(masters) + 1), *masters],
+        "item": sorted(state["items"]),
+    }[field]
 
 
 def parameters(random, state, person, name):
     row = ACTIONS[name]
-    characters = state["characters"]
-    others = [one for one in sorted(characters) if one != person]
-    partner = characters[person].get("master") or characters[person].get("servant")
-    fallen = [one for one in others if min(characters[one]["hp"], characters[one]["mp"]) <= 0]
+    others = [one for one in sorted(state["characters"]) if one != person]
+    partner = state["characters"][person].get("master") or state["characters"][person].get("servant")
     contest = {
         "cards": [random.choice(CONTEST_CARDS) for _ in range(5)],
         "tiebreak": [random.choice(CONTEST_CARDS) for _ in range(random.choice((0, 3)))],
     }
     pool = {
         "prefer": random.choice(("rumour", "lore")),
-        "target": random.choice([one for one in others if one.startswith("servant")]),
         "convert_mp": random.choice((0, 5)),
         "souls": random.choice((1, 3)),
-        "patient": random.choice(fallen or others),
-        "teacher": random.choice((None, partner, random.choice(others))),
+        "teacher": random.choice((None, partner, *others)),
         "contest": random.choice((None, contest)),
-        "partner": partner if partner and random.random() < 0.6 else f"master{random.choice('012')}",
         "restore": random.random() < 0.3,
         "regain": random.choice(("faith", "fate")),
-        "item": random.choice(sorted(ITEMS)),
         "then_move": random.choice((None, "bridge")),
     }
-    return {field: pool[field] for field in (*row.required, *row.optional)}
+    named = {field: random.choice(candidates(state, person, field)) for field in row.required if field not in pool}
+    return {field: pool[field] if field in pool else named[field] for field in (*row.required, *row.optional)}
 
 
 def scene_played_out(resolve, random, case):

@@ -4,7 +4,6 @@ from tests.rules.fate_war.wars import war
 
 NOTED = Progress(
     asking={"saber": ("rin",)},
-    met={"saber": ("elder", "rin")},
     found={"saber": ("rin",)},
     attacks={"yuna": "elder"},
     leaving={"rin": "bridge"},

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from collections import Counter
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 from rules import resolve_case
 from rules.fate_war import RULESET
 from rules.fate_war.scene_machine import AWAITED, SCENE, SECOND_HALF
+from tests.rules.fate_war.explained import NUMBERS, told_changes
 from tests.rules.fate_war.random_scenes import MAP, random_scene, scene_played_out
 from tests.rules.fate_war.test_resolver import ROOT, mangled, turned
 
@@ -57,73 +57,6 @@ def test_requests_are_answered_by_whom_the_next_turn_asks(seed, place):
             asked = RULESET.asked(resolution["state"], case["options"])
             assert [request["actor"] for request in resolution["requests"]] == list(asked)
             assert set(asked.values()) == {resolution["state"]["phase"]}
-
-
-ACTOR_GAINS = {
-    "recovered": {"hp": "hp", "mp": "mp"},
-    "effect_applied": {"hp": "hp", "mp": "mp"},
-    "rested": {"hp": "hp", "mp": "mp"},
-    "studied": {"xp": "xp", "mp": "mp"},
-    "laboured": {"funds": "funds", "hp": "hp"},
-    "related": {"hp": "hp", "mp": "mp"},
-    "bought": {"funds": "funds"},
-    "crafted": {"funds": "funds"},
-    "made": {"mp": "mp"},
-    "ate_souls": {"mp": "mp", "counter": "souls_eaten"},
-    "linked": {"mp": "mp"},
-    "overflow_ended": {"hp": "hp", "mp": "mp"},
-    "reward": {"xp": "xp", "merit": "merit", "mp": "mp"},
-}
-ACTOR_PAYS = {
-    "upkeep": {"mp": "mp"},
-    "supplied": {"mp": "mp"},
-    "passed": {"mp": "mp"},
-    "site_created": {"mp": "mp"},
-    "np_released": {"mp": "mp"},
-    "plus_used": {"mp": "mp"},
-    "spell_cast": {"mp": "mp"},
-    "fate_spent": {"fate": "fate"},
-}
-TARGET_GAINS = {
-    "supplied": {"mp": "mp"},
-    "passed": {"mp": "mp"},
-    "nursed": {"hp": "hp", "mp": "mp"},
-    "recontracted": {"hp": "hp", "mp": "mp"},
-    "charged": {"mp": "mp"},
-    "spell_done": {"hp": "hp", "mp": "mp"},
-}
-TABLES = ((ACTOR_GAINS, "actor", 1), (ACTOR_PAYS, "actor", -1), (TARGET_GAINS, "target", 1))
-NUMBERS = ("hp", "mp", "xp", "merit", "funds", "souls_eaten", "fate", "faith", "command_seals")
-
-
-def told_changes(events):
-    """Add up what the events tell of each number, as a page does that shows the log from events alone."""
-    told = Counter()
-    for event in events:
-        for table, who, sign in TABLES:
-            for field, number in table.get(event["type"], {}).items():
-                told[event[who], number] += sign * event.get(field, 0)
-        _tell_more(told, event)
-    return told
-
-
-def _tell_more(told, event):
-    kind = event["type"]
-    if kind == "damage":
-        told[event["target"], "hp"] -= event["hp"]
-        told[event["target"], "mp"] -= event["mp"]
-    elif kind == "converted":
-        told[event["actor"], "mp"] -= event["mp"]
-        told[event["actor"], "hp"] += event["hp"]
-    elif kind == "contest_settled":
-        won, lost = ("xp", "mp") if event["action"] == "study" else ("funds", "hp")
-        told[event["actor"], won] += event["taken"]
-        told[event["target"], won] -= event["taken"]
-        told[event["target"], lost] -= event["lost"]
-    elif kind in ("seal_spent", "recontracted"):
-        told[event["actor"], "command_seals"] -= 1
-    elif kind == "related" and event["regained"]:
-        told[event["actor"], event["regained"]] += 1
 
 
 @settings(max_examples=40, deadline=None)

@@ -15,6 +15,7 @@ SETTING = {
     "sites": [{"kind": "base", "region": "harbour", "owner": "yuna"}],
     "info": {"yuna": {"lancer": {"encounter": 2}}},
     "known_names": {"yuna": ["lancer"]},
+    "met": {"yuna": ["elder", "rin"]},
     "relations": {"yuna": {"rin": 1}},
     "alliances": [["a", "b"]],
     "items": {"sword": {"price": 5}},
@@ -50,7 +51,7 @@ def _holds(whole, part):
 
 
 def test_what_is_of_the_scene_does_not_outlive_it():
-    setting, sheets = RULESET.close_scene(fight(orders={"rin": {}}, progress={"met": {}}))
+    setting, sheets = RULESET.close_scene(fight(orders={"rin": {}}, progress={"found": {}}))
 
     assert not {"battles", "orders", "progress", "phase", "standalone", "characters"} & set(setting)
     assert sheets["rin"]["hp"] == 20
