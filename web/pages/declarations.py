@@ -78,6 +78,31 @@ class Desk:
         last = own_declaration(session(), self.turn, self.seat, account=self.account)
         return None if last is None or last.withdrawn else last
 
+    def schema(self) -> Schema:
+        """Return the schema of what is asked."""
+        return ruleset_for(self.slug).declaration_schemas[self.document]()
+
+    def read(self, typed: Typed) -> Read:
+        """Read what was typed into the form of what is asked."""
+        schema = self.schema()
+        return read(schema, unfold(draw(schema, typed), typed))
+
+    def errors(self, found: Read) -> list[CaseError]:
+        """Return every fault: the slots left empty, which the rules would take as standby, and what they refuse."""
+        path = f"declarations.{self.seat}"
+        empty = [CaseError(self.seat, "missing_field", f"{path}.{field}", "FW-B1") for field in found.empty]
+        errors = check_declaration(session(), self.turn.id, self.seat, found.declaration, account=self.account)
+        told = {(error.path, error.code) for error in empty}
+        return [*empty, *(error for error in errors if (error.path, error.code) not in told)]
+
+    def fault(self, error: CaseError, declaration: Mapping[str, Any]) -> Fault:
+        """Return a fault in words, by the field of the form that it stands beside."""
+        said = error_text(
+            self.slug, error, chosen_language(), self.names, declaration=declaration, first_slot=self.first_slot
+        )
+        field = error.path.removeprefix(f"declarations.{self.seat}").removeprefix(".")
+        return Fault(field, said.text, error.rule or None, error.code)
+
     def url(self, page: str) -> str:
         """Return the address of another page of the seat."""
         return url_for(f"declarations.{page}", code=self.place.campaign.code, turn=self.turn.code, seat=self.seat)
@@ -86,7 +111,7 @@ class Desk:
 @pages.get("")
 def show(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Show the form, filled in with what is in force."""
-    desk = _desk(code, turn, seat)
+    desk = desk_at(code, turn, seat)
     own = desk.own()
     if not _turn(desk).is_open:
         return redirect(desk.url("receipt") if own else _turn_url(desk), 303)
@@ -96,7 +121,7 @@ def show(code: str, turn: str, seat: str) -> ResponseReturnValue:
 @pages.post("")
 def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Check what was typed, and file it where that is the button pressed; whatever happens, it is kept."""
-    desk = _desk(code, turn, seat)
+    desk = desk_at(code, turn, seat)
     typed = Typed(request.form)
     replaces = request.form.get("replaces", 0, type=int)
     pressed = request.form.get("do", "check")
@@ -104,12 +129,12 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return _filled(desk, typed, replaces)
     if pressed == "edit":
         return _form(desk, typed, replaces)
-    found = read(_schema(desk), unfold(draw(_schema(desk), typed), typed))
+    found = desk.read(typed)
     if not _turn(desk).is_open:
         return _closed(desk, found.declaration)
-    errors = _errors(desk, found)
+    errors = desk.errors(found)
     if errors:
-        faults = [_fault(desk, error, found.declaration) for error in errors]
+        faults = [desk.fault(error, found.declaration) for error in errors]
         return _form(desk, typed, replaces, faults, marked_slots(errors, found.declaration)), 422
     if pressed != "file":
         return _page("check", desk, typed=typed, declaration=found.declaration, replaces=replaces)
@@ -132,7 +157,7 @@ def _file(desk: Desk, typed: Typed, declaration: Mapping[str, Any], replaces: in
 @pages.get("/receipt")
 def receipt(code: str, turn: str, seat: str) -> str:
     """Show what is in force: its number, fingerprint and text, and whether it is sealed; or that it was withdrawn."""
-    desk = _desk(code, turn, seat)
+    desk = desk_at(code, turn, seat)
     own = own_declaration(session(), desk.turn, desk.seat, account=desk.account)
     if own is None:
         raise NotFound
@@ -144,7 +169,7 @@ def receipt(code: str, turn: str, seat: str) -> str:
 @pages.get("/withdraw")
 def ask_withdraw(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Ask once before withdrawing."""
-    desk = _desk(code, turn, seat)
+    desk = desk_at(code, turn, seat)
     own = desk.own()
     if own is None or not _turn(desk).is_open:
         return redirect(_turn_url(desk), 303)
@@ -154,13 +179,14 @@ def ask_withdraw(code: str, turn: str, seat: str) -> ResponseReturnValue:
 @pages.post("/withdraw")
 def withdraw(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Withdraw the declaration in force."""
-    desk = _desk(code, turn, seat)
+    desk = desk_at(code, turn, seat)
     withdraw_declaration(session(), desk.turn.id, seat, account=desk.account)
     flash(_("Withdrawn. Nothing is filed for this seat now."))
     return redirect(_turn_url(desk), 303)
 
 
-def _desk(code: str, turn: str, seat: str) -> Desk:
+def desk_at(code: str, turn: str, seat: str) -> Desk:
+    """Return a seat's place in a turn by its address. Raise NotYourSeat and NotAsked for all but its holder."""
     who = account()
     place = place_at(code)
     found = place.turn(turn)
@@ -176,30 +202,9 @@ def _turn_url(desk: Desk) -> str:
     return url_for("turns.show", code=desk.place.campaign.code, turn=desk.turn.code)
 
 
-def _schema(desk: Desk) -> Schema:
-    return ruleset_for(desk.slug).declaration_schemas[desk.document]()
-
-
-def _errors(desk: Desk, found: Read) -> list[CaseError]:
-    """Return every fault: the slots left empty, which the rules would take as standby, and what the rules refuse."""
-    path = f"declarations.{desk.seat}"
-    empty = [CaseError(desk.seat, "missing_field", f"{path}.{field}", "FW-B1") for field in found.empty]
-    errors = check_declaration(session(), desk.turn.id, desk.seat, found.declaration, account=desk.account)
-    told = {(error.path, error.code) for error in empty}
-    return [*empty, *(error for error in errors if (error.path, error.code) not in told)]
-
-
-def _fault(desk: Desk, error: CaseError, declaration: Mapping[str, Any]) -> Fault:
-    said = error_text(
-        desk.slug, error, chosen_language(), desk.names, declaration=declaration, first_slot=desk.first_slot
-    )
-    field = error.path.removeprefix(f"declarations.{desk.seat}").removeprefix(".")
-    return Fault(field, said.text, error.rule or None, error.code)
-
-
 def _form(desk: Desk, typed: Typed, replaces: int, faults: Sequence[Fault] = (), marked: Collection[str] = ()) -> str:
     values = {"typed": typed, "replaces": replaces, "all_faults": faults, "faults": by_field(faults), "marked": marked}
-    return _page("form", desk, controls=draw(_schema(desk), typed), **values)
+    return _page("form", desk, controls=draw(desk.schema(), typed), **values)
 
 
 def _filled(desk: Desk, typed: Typed, replaces: int) -> ResponseReturnValue:
