@@ -130,7 +130,7 @@ def _page(desk: Desk, faults: list[Fault] | None = None, *, meanwhile: str = "")
         seen_by=_seen_by(desk, request.args.get("as")),
         readers=[(key, names.get(key, key)) for key in sorted(desk.whole.views)],
         numbers=numbers_of(desk),
-        tools=[name for name in ruleset_for(desk.slug).tool_schemas if not name.endswith("start_battle")],
+        tools=list(ruleset_for(desk.slug).tool_schemas),
         next_deadline=request.form.get(FIELD) or suggested(now(session()), campaign.turn_hours, campaign.time_zone),
         all_faults=faults or [],
         faults=by_field(faults or []),

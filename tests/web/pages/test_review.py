@@ -9,9 +9,11 @@ from campaign import clock
 from campaign.demo import story
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.review import amend_with_tool
+from campaign.operations.sheets import create_sheet
 from campaign.views import review_view
 from rules import resolve_case
-from tests.factories import a_battle, drafted, file_hands
+from tests.factories import a_battle, a_scene, drafted, file_hands
+from tests.web.conftest import typed_in
 from web.times import local_input
 from web.typed import Typed
 
@@ -89,6 +91,39 @@ def test_any_tool_has_its_form(person, war, turn):
     given = {"id": "mira", "xp": "2", "reason": "A fine post.", "revision": "1", "do": "amend"}
     assert gm.post(REVIEW + "/amend/tool/gm.award", given).status_code == 303
     assert latest(war, turn).state["characters"]["mira"]["xp"] == 2
+
+
+def test_fw_n6_an_attack_on_an_npc_that_was_won_is_opened_from_the_review(person, war):
+    turn = a_won_hunt(war)
+    gm = person("gm")
+    page = gm.page(REVIEW)
+    assert "Blue Knight) may attack Elder" in page
+    assert latest(war, turn).is_last
+    given = typed_in(page[page.index('aria-labelledby="fight-1"') :], "gm.start_battle")
+    assert given["camps.blue"] == ["blue-knight"]
+    assert gm.post(REVIEW + "/amend/tool/gm.start_battle", {**given, "do": "amend", "reason": "Go."}).status_code == 303
+    review = latest(war, turn)
+    assert (review.is_last, dict(review.next_asked)) == (False, {"blue-knight": "battle", "elder": "battle"})
+    assert review.state["battles"][0]["region"] == "market"
+    assert "Knight) may attack Elder" not in gm.page(REVIEW)
+
+
+def a_won_hunt(war):
+    """Return a drafted scene in which the knight pursues the sword to an elder whom it knows, and beats it there."""
+    war.campaign.setting = {**war.campaign.setting, "met": {"blue-knight": ["elder"]}}
+    elder = {"kind": "npc", "name": "Elder", "region": "market", "hp": 5, "hp_max": 5, "mp": 5, "mp_max": 5}
+    create_sheet(war.session, war.gm, war.campaign, "elder", elder)
+    hunt = {
+        "first": {"action": "search"},
+        "second": {"action": "pursue", "target": "silver-sword"},
+        "engage": ["silver-sword"],
+        "npc": {"id": "elder", "do": "attack"},
+        "battle": {"hand": [{"card": "strike"}] + [{"card": "standby"}] * 9},
+    }
+    turn = a_scene(war)
+    quiet = {key: {"engage": "none", "battle": {"hand": [{"card": "standby"}] * 10}} for key in turn.asked}
+    file_hands(war, turn, {**quiet, "blue-knight": hunt})
+    return drafted(war, turn)
 
 
 def test_a_card_is_changed_and_the_case_resolved_again(person, war, turn):
