@@ -13,7 +13,10 @@ from rules.fate_war.statuses import crossings, with_statuses
 
 
 def fall(fight: Fight) -> Fight:
-    """FW-B12.12: decide in id order who is out, fallen or up again; allies' answers are noted for the next slot."""
+    """FW-B12.12, FW-X2: decide in id order who is out, fallen or up again; allies' answers are noted for the next slot.
+
+    Whoever was down as the slot began falls no second time.
+    """
     fallen: tuple[str, ...] = ()
     for person in fight.here:
         before, after = fight.slot.before[person], fight.person(person)

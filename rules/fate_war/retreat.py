@@ -61,7 +61,7 @@ def companions_of(fight: Fight, leader: str, order: Retreat) -> tuple[str, ...]:
 
 
 def fallen_of_camp(fight: Fight, leader: str) -> tuple[str, ...]:
-    """FW-X4: return the down masters and NPCs of a camp who are in no retreat yet."""
+    """FW-X4, FW-R5: return the down masters and NPCs of a camp in no retreat yet; whom none takes along, stays."""
     return tuple(
         one for one in _free_allies(fight, leader) if fight.person(one).kind != "servant" and fight.person(one).is_down
     )

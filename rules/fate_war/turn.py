@@ -58,7 +58,7 @@ class Turn:
         return replace(self, state=self.state.with_character(character))
 
     def told(self, events: Iterable[Event]) -> "Turn":
-        """Return the turn with more events."""
+        """FW-Z3: return the turn with more events, which alone tell what changed."""
         return replace(self, events=(*self.events, *events))
 
     def tell_own(self, rule: str, kind: str, actor: str, values: Mapping[str, Any] | None = None) -> "Turn":

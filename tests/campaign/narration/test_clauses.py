@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from campaign.narration import LANGUAGES, clause_title, label, sign
-from campaign.narration.clauses import citations, clauses_document, switches_of
+from campaign.narration.clauses import citations_of, clauses_document, switches_of
 from rules.registry import RULESETS
 
 PROJECT = Path(__file__).parents[3]
@@ -19,7 +19,15 @@ def test_the_committed_document_is_current():
 def test_every_option_and_every_case_names_a_clause(slug):
     known = {clause.id for clause in RULESETS[slug].clauses}
     assert switches_of(RULESETS[slug]).keys() <= known
-    assert citations((CASES / slug / "cases").glob("*.json")).keys() <= known
+    assert citations_of(RULESETS[slug], CASES / slug).cases.keys() <= known
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_every_clause_that_is_not_left_to_the_gm_has_an_implementation_and_a_case(slug):
+    cited = citations_of(RULESETS[slug], CASES / slug)
+    automated = {clause.id for clause in RULESETS[slug].clauses if clause.automated}
+    assert automated <= cited.modules.keys()
+    assert automated <= cited.cases.keys() | cited.tests.keys()
 
 
 @pytest.mark.parametrize("slug", RULESETS)
