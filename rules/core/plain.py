@@ -1,19 +1,39 @@
 """Frozen values as the plain JSON that crosses the border between a rule system and the service."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from marshmallow import Schema, ValidationError
 
-def plain(value: Any) -> Any:
+from rules.core.declaration import faults
+from rules.core.errors import UnreadableCase
+
+
+def fields_of(value: Any) -> dict[str, Any]:
+    """Return what a dataclass instance holds, by field."""
+    return {one.name: getattr(value, one.name) for one in fields(value)}
+
+
+def plain(value: Any, laid_out: Callable[[Any], Mapping[str, Any]] = fields_of) -> Any:
     """Return a value, and all that it holds, as plain JSON: mappings by their sorted keys, sequences as lists.
 
-    A field whose name is a word of Python's own is written without the underscore that ends it (`for_`).
+    `laid_out` says which fields of a dataclass instance are written, and as what. A field whose name is a word of
+    Python's own is written without the underscore that ends it (`for_`).
     """
     if isinstance(value, Mapping):
-        return {key: plain(value[key]) for key in sorted(value)}
+        return {key: plain(value[key], laid_out) for key in sorted(value)}
     if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
+        return [plain(item, laid_out) for item in value]
     if is_dataclass(value):
-        return {one.name.removesuffix("_"): plain(getattr(value, one.name)) for one in fields(value)}
+        return {name.removesuffix("_"): plain(held, laid_out) for name, held in laid_out(value).items()}
     return value
+
+
+def read_state(schema: Schema, raw: Mapping[str, Any], slug: str) -> Any:
+    """Load a state of the system `slug` by its schema. Raise UnreadableCase where it is none."""
+    try:
+        return schema.load(raw)
+    except ValidationError as error:
+        listed = ", ".join(sorted(f"{path or 'state'}: {code}" for path, code in faults(error)))
+        raise UnreadableCase(f"not a state of {slug} ({listed})") from error

@@ -6,8 +6,9 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load, validate
 
-from rules.core.declaration import Anything, Flag, Part, Series, Text, Whole, between, one_of
+from rules.core.declaration import Anything, Flag, Part, Series, Whole, between
 from rules.core.errors import CaseError
+from rules.core.options import choice, cites, points, read_options
 from rules.core.sheet import SheetSchema
 
 
@@ -83,20 +84,6 @@ class Options:
     bulletin: str = "names"
 
 
-def cites(rule: str) -> dict[str, str]:
-    """Return the metadata of a switch: the clause that it belongs to."""
-    return {"rule": rule}
-
-
-def _choice(rule: str, *allowed: str) -> Text:
-    """A word of a closed set; the first is the default."""
-    return Text(load_default=allowed[0], validate=one_of(*allowed), metadata=cites(rule))
-
-
-def _points(rule: str, default: int, least: int = 0, most: int | None = None) -> Whole:
-    return Whole(load_default=default, validate=between(least, most), metadata=cites(rule))
-
-
 def _is_range(value: Any) -> None:
     """FW-A2: `"any"`, or a number of steps."""
     if value != "any" and (type(value) is not int or value < 0):
@@ -116,8 +103,8 @@ def _ratio(rule: str, default: tuple[int, int], *, least: int, allow_none: bool 
 class RewardSchema(SheetSchema):
     """FW-B10: a reward; what is not named is 0."""
 
-    xp = _points("FW-B10", 0)
-    merit = _points("FW-B10", 0)
+    xp = points("FW-B10", 0, 0)
+    merit = points("FW-B10", 0, 0)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Reward:
@@ -128,64 +115,64 @@ class RewardSchema(SheetSchema):
 class OptionsSchema(SheetSchema):
     """Section 13: every switch with its allowed values."""
 
-    plus_uses_per_battle = _points("FW-G2", 1)
-    plus_mp_cost = _points("FW-G2", 0)
-    guard_limit = _choice("FW-G3", "grade", "shared_with_counter", "free")
-    melee_limit = _choice("FW-G3", "shared", "each")
-    start_recovery = _choice("FW-S1", "score", "tenth_of_max", "none")
-    remote_search = _choice("FW-S3", "encounter_cap_2", "record", "region_info")
-    same_action_twice = _choice("FW-A1", "long", "two_short")
+    plus_uses_per_battle = points("FW-G2", 1, 0)
+    plus_mp_cost = points("FW-G2", 0, 0)
+    guard_limit = choice("FW-G3", "grade", "shared_with_counter", "free")
+    melee_limit = choice("FW-G3", "shared", "each")
+    start_recovery = choice("FW-S1", "score", "tenth_of_max", "none")
+    remote_search = choice("FW-S3", "encounter_cap_2", "record", "region_info")
+    same_action_twice = choice("FW-A1", "long", "two_short")
     move_range = Anything(load_default="any", validate=_is_range, metadata=cites("FW-A2"))
-    bases_per_region = _choice("FW-A4", "one", "many")
+    bases_per_region = choice("FW-A4", "one", "many")
     rest_site_bonus = Flag(load_default=True, metadata=cites("FW-A4"))
-    acquaintance_doubles = _choice("FW-A7", "all", "scouting")
-    info_prereq = _choice("FW-A8", "encounter", "encounter_or_battle")
+    acquaintance_doubles = choice("FW-A7", "all", "scouting")
+    info_prereq = choice("FW-A8", "encounter", "encounter_or_battle")
     info_exclusive = Flag(load_default=True, metadata=cites("FW-A8"))
-    info_owner = _choice("FW-A8", "person", "side")
+    info_owner = choice("FW-A8", "person", "side")
     convert_ratio = _ratio("FW-A10", (1, 1), least=1)
-    nursed_rest = _choice("FW-A11", "shielded", "always_long")
-    labour_overflow = _choice("FW-A13", "roll", "seal_order", "nobody")
-    contest_needs = _choice("FW-A14", "one", "both")
-    contest_ties = _choice("FW-A14", "each_round", "overall")
-    restored_points = _points("FW-A15", 0)
+    nursed_rest = choice("FW-A11", "shielded", "always_long")
+    labour_overflow = choice("FW-A13", "roll", "seal_order", "nobody")
+    contest_needs = choice("FW-A14", "one", "both")
+    contest_ties = choice("FW-A14", "each_round", "overall")
+    restored_points = points("FW-A15", 0, 0)
     make_item_refund = Flag(load_default=False, metadata=cites("FW-A18"))
     souls_max = Whole(load_default=None, allow_none=True, validate=between(0), metadata=cites("FW-A19"))
-    interrupted_souls = _choice("FW-A19", "mana", "souls")
-    np_cost_per_grade = _points("FW-A20", 5)
-    mp_per_magic = _points("FW-A21", 10)
-    first_strike_slots = _points("FW-E3", 1, 0, 10)
+    interrupted_souls = choice("FW-A19", "mana", "souls")
+    np_cost_per_grade = points("FW-A20", 5, 0)
+    mp_per_magic = points("FW-A21", 10, 0)
+    first_strike_slots = points("FW-E3", 1, 0, 10)
     rows_first = Flag(load_default=False, metadata=cites("FW-B1"))
-    battle_mode = _choice("FW-B1", "simultaneous", "staged", "split")
-    true_name_bonus = _points("FW-B2", 2)
-    row_attack = _choice("FW-B4", "person", "row")
-    retarget = _choice("FW-B4", "next", "none")
-    melee_reach = _points("FW-B6", 1, 1, 3)
-    ranged_falloff = _points("FW-B7", 1)
-    melee_share = _choice("FW-B8", "hp_max", "hp_before")
-    battle_info_hits = _points("FW-B9", 5)
-    battle_info_count = _choice("FW-B9", "slots", "hits", "one_way")
-    battle_lore = _choice("FW-B9", "gm", "always", "never")
-    overlay_cost = _choice("FW-B10", "usual", "free")
+    battle_mode = choice("FW-B1", "simultaneous", "staged", "split")
+    true_name_bonus = points("FW-B2", 2, 0)
+    row_attack = choice("FW-B4", "person", "row")
+    retarget = choice("FW-B4", "next", "none")
+    melee_reach = points("FW-B6", 1, 1, 3)
+    ranged_falloff = points("FW-B7", 1, 0)
+    melee_share = choice("FW-B8", "hp_max", "hp_before")
+    battle_info_hits = points("FW-B9", 5, 0)
+    battle_info_count = choice("FW-B9", "slots", "hits", "one_way")
+    battle_lore = choice("FW-B9", "gm", "always", "never")
+    overlay_cost = choice("FW-B10", "usual", "free")
     victory_reward = Part(RewardSchema, load_default=Reward, metadata=cites("FW-B10"))
-    np_per_battle = _points("FW-C9", 1)
-    np_hp_factor = _points("FW-C9", 1)
-    np_mp_factor = _points("FW-C9", 1)
-    np_bonus = _choice("FW-C10", "per_slot", "once")
-    defence_np = _choice("FW-C11", "beats", "block")
-    plus_against_np = _choice("FW-C17", "wins", "half")
+    np_per_battle = points("FW-C9", 1, 0)
+    np_hp_factor = points("FW-C9", 1, 0)
+    np_mp_factor = points("FW-C9", 1, 0)
+    np_bonus = choice("FW-C10", "per_slot", "once")
+    defence_np = choice("FW-C11", "beats", "block")
+    plus_against_np = choice("FW-C17", "wins", "half")
     guard_reduces_critical = Flag(load_default=True, metadata=cites("FW-C12"))
     standby_drops_resistance = Flag(load_default=False, metadata=cites("FW-C14"))
-    interruption = _choice("FW-M7", "per_slot", "cumulative")
-    heal_per_unit = _points("FW-M10", 3)
-    defence_per_unit = _points("FW-M11", 3)
+    interruption = choice("FW-M7", "per_slot", "cumulative")
+    heal_per_unit = points("FW-M10", 3, 0)
+    defence_per_unit = points("FW-M11", 3, 0)
     redirect_to_master = Flag(load_default=True, metadata=cites("FW-X1"))
     mp_zero_vanishes = Flag(load_default=True, metadata=cites("FW-X3"))
     wound_share = _ratio("FW-X6", (1, 2), least=1, allow_none=True)
-    retreat_master_limit = _points("FW-R2", 10)
-    roster = _choice("FW-V2", "public", "hidden")
-    missing_scene = _choice("FW-Z1", "rest", "nothing")
-    battle_visibility = _choice("FW-V4", "participants", "all")
-    bulletin = _choice("FW-V4", "names", "counts", "none")
+    retreat_master_limit = points("FW-R2", 10, 0)
+    roster = choice("FW-V2", "public", "hidden")
+    missing_scene = choice("FW-Z1", "rest", "nothing")
+    battle_visibility = choice("FW-V4", "participants", "all")
+    bulletin = choice("FW-V4", "names", "counts", "none")
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Options:
@@ -198,14 +185,8 @@ _OPTIONS = OptionsSchema()
 
 def load_options(raw: Mapping[str, Any]) -> tuple[Options, tuple[CaseError, ...]]:
     """Section 13, 12.6: read the options of a case; those with a fault stand at their default, each with its error."""
-    try:
-        loaded: Options = _OPTIONS.load(raw)
-    except ValidationError as error:
-        wrong = sorted(name for name in raw if name in error.messages)
-        sound = {name: value for name, value in raw.items() if name not in wrong}
-        repaired: Options = _OPTIONS.load(sound)
-        return repaired, tuple(_fault(name, raw[name]) for name in wrong)
-    return loaded, ()
+    loaded, wrong = read_options(_OPTIONS, raw)
+    return loaded, tuple(_fault(name, raw[name]) for name in wrong)
 
 
 def _fault(name: str, got: Any) -> CaseError:

@@ -5,13 +5,14 @@ from typing import Any
 
 from marshmallow import Schema
 
+from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
 from rules.fate_war.asked import asked
-from rules.fate_war.canonical import canonical
 from rules.fate_war.clauses import CLAUSES
 from rules.fate_war.declaration import DOCUMENTS
+from rules.fate_war.faults import ready
 from rules.fate_war.options import OptionsSchema, load_options
 from rules.fate_war.receipt import check
 from rules.fate_war.resolver import resolve
@@ -69,7 +70,7 @@ class FateWar:
 
     def canonical(self, document: str, raw: Document) -> Document:
         """Return a faultless declaration without what equals its default."""
-        return canonical(document, raw)
+        return canonical(ready(DOCUMENTS[document]), raw)
 
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""

@@ -1,13 +1,13 @@
 """The state of a war between turns (12.1), frozen, with its schema; characters and battles have their own modules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from marshmallow import ValidationError, post_load, pre_load
+from marshmallow import post_load, pre_load
 
-from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, faults, one_of
-from rules.core.errors import UnreadableCase
+from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, one_of
+from rules.core.plain import fields_of, plain, read_state
 from rules.core.sheet import SheetSchema
 from rules.fate_war.battle_state import HALVES, Battle, BattleSchema
 from rules.fate_war.character import FIELDS_OF, Character, CharacterSchema
@@ -251,40 +251,30 @@ _STATE = StateSchema()
 
 def load_state(raw: Mapping[str, Any]) -> State:
     """Read a state; what is missing takes the defaults of section 12. Raise UnreadableCase where it is none of ours."""
-    try:
-        loaded: State = _STATE.load(raw)
-    except ValidationError as error:
-        listed = ", ".join(sorted(f"{path or 'state'}: {code}" for path, code in faults(error)))
-        raise UnreadableCase(f"not a state of fate_war ({listed})") from error
+    loaded: State = read_state(_STATE, raw, "fate_war")
     return loaded
 
 
 def dump_state(state: State) -> dict[str, Any]:
     """Return a state as plain JSON, defaults filled in, keys in order."""
-    dumped: dict[str, Any] = plain(state)
+    dumped: dict[str, Any] = dumped_part(state)
     return dumped
 
 
-def plain(value: Any) -> Any:
-    """Return a value of a state, and all that it holds, as plain JSON."""
-    if isinstance(value, Mapping):
-        return {key: plain(value[key]) for key in sorted(value)}
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    if is_dataclass(value):
-        return _plain_fields(value)
-    return value
+def dumped_part(value: Any) -> Any:
+    """Return a part of a state as plain JSON, as it stands in the dump of the whole."""
+    return plain(value, _laid_out)
 
 
-def _plain_fields(value: Any) -> dict[str, Any]:
-    given = {one.name: getattr(value, one.name) for one in fields(value)}
+def _laid_out(value: Any) -> Mapping[str, Any]:
+    given = fields_of(value)
     if isinstance(value, Effect):
-        given = {name: held for name, held in given.items() if held != getattr(_NO_EFFECT, name) or name in _SAID}
+        return {name: held for name, held in given.items() if held != getattr(_NO_EFFECT, name) or name in _SAID}
     if isinstance(value, Character):
         own = FIELDS_OF[value.kind]
         given = {name: held for name, held in given.items() if name in own or held != getattr(_NOBODY, name)}
-        given["statuses"] = [{"status": status} for status in value.statuses]
-    return {name.removesuffix("_"): plain(held) for name, held in given.items()}
+        return given | {"statuses": [{"status": status} for status in value.statuses]}
+    return given
 
 
 _NO_EFFECT = Effect()

@@ -20,7 +20,7 @@ from rules.fate_war.battle_tools import (
     start_faults,
 )
 from rules.fate_war.options import Options
-from rules.fate_war.state import State, dump_state, plain
+from rules.fate_war.state import State, dump_state, dumped_part
 from rules.fate_war.state_tools import adjust, award, kill_npc, move, reveal_name, set_modifier, set_stored_mp
 from rules.fate_war.tool_schemas import SCHEMAS
 from rules.fate_war.tooling import Change, Refusal
@@ -57,11 +57,11 @@ def use_tool(state: State, options: Options, tool: str, values: Mapping[str, Any
         change = _TOOLS[tool](state, options, given)
     except Refusal as refusal:
         return _refused(state, [refusal.as_error()])
-    told = {name: value for name, value in plain(values).items() if name not in {"reason", "audience"}}
+    told = {name: value for name, value in dumped_part(values).items() if name not in {"reason", "audience"}}
     event = Event(
         "GM",
         "gm_tool",
-        {"tool": tool, "values": {**told, **plain(change.numbers)}, "reason": given["reason"]},
+        {"tool": tool, "values": {**told, **dumped_part(change.numbers)}, "reason": given["reason"]},
         _audience(change, given["audience"]),
     )
     return Resolution(dump_state(change.state), (event,))

@@ -1,4 +1,4 @@
-"""What one actor may see of a state (FW-V), as plain JSON; pages draw from it, checks consult nothing else."""
+"""What one actor may see of a state (FW-V), as dumped_part JSON; pages draw from it, checks consult nothing else."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from rules.fate_war.options import Options
 from rules.fate_war.scene_start import upkeep
 from rules.fate_war.sides import allied_sides, members
 from rules.fate_war.spoils import is_standing
-from rules.fate_war.state import State, plain
+from rules.fate_war.state import State, dumped_part
 
 
 def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:
     """FW-V1 to FW-V4: return what an actor may see; an outsider, and who is nobody of this war, the scene alone."""
     if actor is None or actor not in state.characters:
-        return {"actor": None, "phase": state.phase, "scene": plain(state.scene)}
+        return {"actor": None, "phase": state.phase, "scene": dumped_part(state.scene)}
     persons = known_persons(state, options, actor)
     return _seen(state, options, actor, persons, known_sides(state, actor))
 
@@ -75,22 +75,22 @@ def _seen(state: State, options: Options, actor: str, persons: frozenset[str], s
         "peers": sorted(_peers(state, actor, persons)),
         "phase": state.phase,
         "half": state.half,
-        "scene": plain(state.scene),
+        "scene": dumped_part(state.scene),
         "standalone": state.standalone,
-        "options": plain(options),
-        "you": plain(you),
-        "partner": plain(state.characters[partner]) if partner else None,
-        "map": plain(state.map),
-        "items": plain(state.items),
+        "options": dumped_part(options),
+        "you": dumped_part(you),
+        "partner": dumped_part(state.characters[partner]) if partner else None,
+        "map": dumped_part(state.map),
+        "items": dumped_part(state.items),
         "persons": {key: _person(state.characters[key]) for key in sorted(persons)},
         "sides": sorted(sides),
         **_notes(state, actor),
-        "standing_order": plain(order) if order else None,
+        "standing_order": dumped_part(order) if order else None,
         "found": list(found(state, actor)),
         "fallen": list(fallen(state, actor)),
         "battle": _battle(state, options, battle, actor) if battle else None,
-        "cards": [plain(offer) for offer in offers(you, options, battle)],
-        "actions": [plain(offer) for offer in action_offers(state, actor)] if state.phase == "scene" else [],
+        "cards": [dumped_part(offer) for offer in offers(you, options, battle)],
+        "actions": [dumped_part(offer) for offer in action_offers(state, actor)] if state.phase == "scene" else [],
         "upkeep": upkeep(you) if you.kind == "servant" else 0,
     }
 
@@ -120,12 +120,12 @@ def _notes(state: State, actor: str) -> dict[str, Any]:
     side = state.characters[actor].side
     own = frozenset(members(state, frozenset({side})))
     return {
-        "info": {key: plain(state.info[key]) for key in observers if key in state.info},
-        "region_info": {key: plain(state.region_info[key]) for key in observers if key in state.region_info},
-        "known_names": {key: plain(state.known_names[key]) for key in observers if key in state.known_names},
-        "relations": plain(state.relations.get(actor, {})),
-        "deleted_relations": plain(state.deleted_relations.get(actor, ())),
-        "sites": [plain(site) for site in state.sites if site.owner in own],
+        "info": {key: dumped_part(state.info[key]) for key in observers if key in state.info},
+        "region_info": {key: dumped_part(state.region_info[key]) for key in observers if key in state.region_info},
+        "known_names": {key: dumped_part(state.known_names[key]) for key in observers if key in state.known_names},
+        "relations": dumped_part(state.relations.get(actor, {})),
+        "deleted_relations": dumped_part(state.deleted_relations.get(actor, ())),
+        "sites": [dumped_part(site) for site in state.sites if site.owner in own],
         "captives": list(captives_of(state, side)),
     }
 
@@ -142,17 +142,17 @@ def _battle(state: State, options: Options, battle: Battle, actor: str) -> dict[
         "stage": battle.stage,
         "slots": list(battle.slots_asked(options)),
         "melee": battle.is_melee,
-        "camps": plain(battle.camps),
+        "camps": dumped_part(battle.camps),
         "camp": battle.camp_of(actor),
         "rows": {person: row for person, row in sorted(battle.rows.items()) if is_open},
         "row": battle.fixed_row(options, actor),
         "down": [person for person in persons if state.characters[person].is_down],
-        "out": plain(battle.out),
+        "out": dumped_part(battle.out),
         "over": battle.over,
         "first_strike": battle.first_strike,
         "against": battle.against.get(actor),
-        "used": plain(spent(state.characters[actor], battle.used.get(actor, {}), options)),
-        "plus_used": plain(battle.plus_used.get(actor, {})),
-        "earlier": plain(battle.earlier_hand(options, actor)),
-        "disclosed": plain(disclosed_to(state, options, battle, actor)),
+        "used": dumped_part(spent(state.characters[actor], battle.used.get(actor, {}), options)),
+        "plus_used": dumped_part(battle.plus_used.get(actor, {})),
+        "earlier": dumped_part(battle.earlier_hand(options, actor)),
+        "disclosed": dumped_part(disclosed_to(state, options, battle, actor)),
     }

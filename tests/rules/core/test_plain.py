@@ -1,6 +1,11 @@
 from dataclasses import dataclass
 
-from rules.core.plain import plain
+import pytest
+
+from rules.core.declaration import Whole
+from rules.core.errors import UnreadableCase
+from rules.core.plain import fields_of, plain, read_state
+from rules.core.sheet import SheetSchema
 
 
 @dataclass(frozen=True)
@@ -14,3 +19,20 @@ def test_values_become_plain_json():
 
     assert plain(value) == {"a": [1, [True]], "b": {"for": "x", "parts": [{"for": None, "parts": []}]}}
     assert list(plain(value)) == ["a", "b"]
+
+
+def test_a_system_says_which_fields_are_written():
+    def given(value):
+        return {name: held for name, held in fields_of(value).items() if held}
+
+    assert plain(Entry("x", (Entry(None), Entry("y"))), given) == {"for": "x", "parts": [{}, {"for": "y"}]}
+
+
+class CountSchema(SheetSchema):
+    count = Whole(required=True)
+
+
+def test_what_is_no_state_is_unreadable_and_told_why():
+    assert read_state(CountSchema(), {"count": 2}, "tally") == {"count": 2}
+    with pytest.raises(UnreadableCase, match=r"not a state of tally \(count: missing_field, other: unknown_field\)"):
+        read_state(CountSchema(), {"other": 1}, "tally")

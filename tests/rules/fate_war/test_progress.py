@@ -1,5 +1,5 @@
 from rules.fate_war.progress import Progress
-from rules.fate_war.state import dump_state, load_state, plain
+from rules.fate_war.state import dump_state, dumped_part, load_state
 from tests.rules.fate_war.wars import war
 
 NOTED = Progress(
@@ -16,7 +16,7 @@ NOTED = Progress(
 
 
 def test_notes_outlive_a_turn():
-    state = load_state({**war(), "progress": plain(NOTED)})
+    state = load_state({**war(), "progress": dumped_part(NOTED)})
 
     assert state.progress == NOTED
     assert load_state(dump_state(state)) == state
