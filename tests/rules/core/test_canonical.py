@@ -1,0 +1,40 @@
+"""The canonical form leaves out what equals its default, on every level and in values of every kind."""
+
+import pytest
+
+from rules.core.canonical import canonical
+from rules.core.declaration import DeclarationSchema, Flag, Part, Series, Table, Text, Whole
+from rules.core.tagged import Tagged
+
+
+class MoveSchema(DeclarationSchema):
+    to = Text(load_default=None, allow_none=True)
+    steps = Whole(load_default=1)
+
+
+class OrderSchema(DeclarationSchema):
+    move = Part(MoveSchema, load_default=None, allow_none=True)
+    notes = Series(Text(), load_default=list)
+    names = Series(Text(), load_default=())
+    loud = Flag(load_default=False)
+    values = Table(Text(), Part(MoveSchema))
+    acts = Series(Tagged("act", {"go": MoveSchema, "stay": DeclarationSchema}))
+
+
+@pytest.mark.parametrize(
+    ("raw", "left"),
+    [
+        ({}, {}),
+        ({"loud": False, "notes": [], "names": [], "move": None}, {}),
+        ({"loud": True, "notes": ["a"]}, {"loud": True, "notes": ["a"]}),
+        ({"move": {"steps": 1, "to": "x"}}, {"move": {"to": "x"}}),
+        ({"values": {"b": {"steps": 1}, "a": {"steps": 2}}}, {"values": {"a": {"steps": 2}, "b": {}}}),
+        (
+            {"acts": [{"act": "go", "steps": 1, "to": None}, {"act": "stay"}, {"steps": 3, "act": "go"}]},
+            {"acts": [{"act": "go"}, {"act": "stay"}, {"act": "go", "steps": 3}]},
+        ),
+    ],
+)
+def test_canonical(raw, left):
+    assert canonical(OrderSchema(), raw) == left
+    assert canonical(OrderSchema(), left) == left
