@@ -1,4 +1,4 @@
-"""What one actor may see of a state (FW-V), as dumped_part JSON; pages draw from it, checks consult nothing else."""
+"""What one actor may see of a state (FW-V), as plain JSON; pages draw from it, checks consult nothing else."""
 
 from typing import Any
 
