@@ -20,6 +20,7 @@ from web.pages import (
     rules,
     scenes,
     sheets,
+    together,
     tools,
     transfers,
     turns,
@@ -27,7 +28,7 @@ from web.pages import (
 
 GENERAL = (home, account, rules, help)
 CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules)
-PLAY = (scenes, battles, turns, declarations, review, amend, tools, results)
+PLAY = (scenes, battles, turns, declarations, together, review, amend, tools, results)
 
 
 def install(app: Flask) -> None:

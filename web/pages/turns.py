@@ -1,7 +1,8 @@
 """Turns: what is due, what is filed, where it stands; and what a GM does with a turn that is open, held or void."""
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -15,16 +16,26 @@ from campaign.operations.scenes import abandon_scene
 from campaign.operations.seals import own_declaration
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, void_turn
 from campaign.orders.canonical import in_fours
-from campaign.views import AskedSeat, form_view, names_in, turn_view
+from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, span_of, suggested
 from web.errors import Fault, by_field, refusal_words
+from web.pages.together import seats_together
+from web.pairs import paired
 from web.times import local_input
 from web.words import taken_from, words_of
 
 pages = Blueprint("turns", __name__, url_prefix="/campaigns/<code>/turns/<turn>")
+
+AT_ONCE = timedelta(seconds=1)
+"""A deadline stands in the future, if only just."""
+
+LOOK_AGAIN, MINUTE = 4, 60
+"""Seconds: what a worker takes for a step, with some leave; and how close a deadline is that a page waits for."""
+PASSING = {TurnStatus.COLLECTING, TurnStatus.CLAIMED, TurnStatus.APPROVED}
+"""Stages of a closed turn that last no longer than a worker needs."""
 
 pages.add_app_template_filter(in_fours)
 pages.add_app_template_filter(taken_from)
@@ -39,12 +50,12 @@ def show(code: str, turn: str) -> str:
 
 @pages.post("/deadline")
 def extend(code: str, turn: str) -> ResponseReturnValue:
-    """Give a collecting turn another deadline, with a reason."""
+    """Give a collecting turn another deadline, or close it now, with a reason."""
     place, found = _found(code, turn)
-    instant, faults = read_deadline(request.form.get(FIELD, ""), place.campaign.time_zone)
+    instant, faults = _wanted(place)
     try:
         if instant is not None:
-            extend_deadline(session(), account(), found, instant, request.form.get("reason", ""))
+            extend_deadline(session(), account(), found, instant, _reason(place, found))
     except DeadlinePassed as error:
         faults = [deadline_fault(error)]
     except ReasonMissing as error:
@@ -53,6 +64,19 @@ def extend(code: str, turn: str) -> ResponseReturnValue:
         return _page(place, found, faults), 422
     flash(_("The deadline was changed, and everybody asked was told."))
     return _back(place, found)
+
+
+def _wanted(place: Place) -> tuple[datetime | None, list[Fault]]:
+    if request.form.get("do") == "now":
+        return now(session()) + AT_ONCE, []
+    return read_deadline(request.form.get(FIELD, ""), place.campaign.time_zone)
+
+
+def _reason(place: Place, turn: Turn) -> str:
+    """Return the reason that was given; where the GM alone is asked, closing early takes none."""
+    given = request.form.get("reason", "").strip()
+    is_own = turn.asked.keys() <= set(place.reader.seats)
+    return given or (_("All who are asked are the GM’s.") if is_own and request.form.get("do") == "now" else "")
 
 
 @pages.post("/void")
@@ -126,7 +150,10 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         campaign=campaign,
         reader=place.reader,
         turn=seen,
-        seats=[_seat(place, turn, own) for own in seen.own],
+        seats=_seats(place, turn, seen.own),
+        together=seats_together(campaign.ruleset, seen.own) if seen.is_open else (),
+        following=_following(place, turn),
+        again=_seconds_to_wait(seen, at) if place.reader.is_gm else 0,
         names=names_in(session(), place.reader, campaign, ()),
         now=at,
         span=span_of(turn.deadline, campaign.time_zone, campaign.auto_publish_minutes),
@@ -137,6 +164,25 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         is_last=turn.status is TurnStatus.VOID and turn.scene.status == "open",
         **words_of(campaign.ruleset),
     )
+
+
+def _seats(place: Place, turn: Turn, own: Iterable[AskedSeat]) -> list[Mapping[str, Any]]:
+    found = {one.key: _seat(place, turn, one) for one in own}
+    return [found[key] for key in paired({key: seat["view"] for key, seat in found.items()})]
+
+
+def _seconds_to_wait(turn: TurnView, at: datetime) -> int:
+    """Return after how many seconds there is something new to see, 0 where that is longer than a minute from now."""
+    if turn.is_open:
+        left = ceil((turn.deadline - at).total_seconds())
+        return left + LOOK_AGAIN if left < MINUTE else 0
+    return LOOK_AGAIN if turn.status in PASSING else 0
+
+
+def _following(place: Place, turn: Turn) -> str:
+    """Return the code of the turn that came after this one, empty where there is none that the reader may know of."""
+    later = (line for line in turns_of(session(), place.reader, place.campaign) if line.scene == turn.scene.number)
+    return next((line.code for line in later if line.number == turn.number + 1), "")
 
 
 def _seat(place: Place, turn: Turn, own: AskedSeat) -> Mapping[str, Any]:

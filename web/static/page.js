@@ -1,4 +1,5 @@
-// Enhances any page: the time left ticks once a minute, and buttons that copy appear where the browser can copy.
+// Enhances any page: the time left ticks once a minute, buttons that copy appear where the browser can copy, and what is
+// done within seconds is looked at again.
 // Every page is whole without it. No words in here: they come from data-*.
 "use strict";
 {
@@ -12,6 +13,11 @@
   };
   const clocks = [...document.querySelectorAll("[data-until]")];
   if (clocks.length) setInterval(() => clocks.forEach(tick), 30000);
+
+  // What passes within seconds is looked at again, unless somebody is typing.
+  const passing = document.querySelector("[data-again]");
+  const again = () => { if (!document.activeElement.matches("input, select, textarea")) location.reload(); };
+  if (passing) setTimeout(again, 1000 * passing.dataset.again);
 
   for (const button of document.querySelectorAll("button[data-copy]")) {
     if (!navigator.clipboard) continue;

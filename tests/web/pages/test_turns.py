@@ -147,3 +147,26 @@ def test_that_nobody_sees_the_hands_is_said_while_it_is_so(person, war, turn, la
 
 def test_a_turn_that_is_not_there_is_not_found(person, war):
     assert person("blue").get("/campaigns/WAR/turns/S9-9").status_code == 404
+
+
+def test_the_gm_closes_a_turn_now(person, war, session):
+    turn = a_battle(war)
+    answer = person("gm").post("/campaigns/WAR/turns/S1-1/deadline", {"do": "now", "reason": "All are at the table."})
+    assert answer.status_code == 303
+    session.expire_all()
+    assert turn.deadline - clock.now(session) < timedelta(seconds=2)
+
+
+def test_closing_early_takes_a_reason_where_others_are_asked(person, war):
+    a_battle(war)
+    answer = person("gm").post("/campaigns/WAR/turns/S1-1/deadline", {"do": "now"})
+    assert answer.status_code == 422
+    assert 'href="#f-reason"' in answer.text
+
+
+def test_a_gms_page_looks_again_while_a_worker_is_at_it(person, war):
+    turn = a_battle(war, seconds=30)
+    assert "data-again" in person("gm").page(TURN)
+    assert "data-again" not in person("blue").page(TURN)
+    claim_turn(war.session, turn.id, now=turn.deadline + timedelta(seconds=1))
+    assert "Look again" in person("gm").page(TURN)
