@@ -31,4 +31,6 @@ class Campaign(Base):
     """The length of a turn that a page proposes, in hours."""
     auto_publish_minutes: Mapped[int | None] = mapped_column(default=None)
     """After so many minutes a draft that nobody touched is approved by rule; None: never."""
+    closes_when_filed: Mapped[bool] = mapped_column(default=False)
+    """Whether a turn closes before its deadline as soon as everybody asked has filed."""
     created_at: Mapped[datetime] = mapped_column(UTCDateTime)

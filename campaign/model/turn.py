@@ -83,5 +83,8 @@ class Turn(Base):
     next_deadline: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     """The deadline of the turn that the publication opens; None: after the campaign's `turn_hours`."""
     published_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    continues_id: Mapped[int | None] = mapped_column(ForeignKey("turn.id"), default=None)
     campaign: Mapped[Campaign] = relationship()
     scene: Mapped[Scene] = relationship()
+    continues: Mapped["Turn | None"] = relationship(remote_side=[id])
+    """The turn whose case this one resolves again, with the follow-ups that its requests ask for; None for most."""

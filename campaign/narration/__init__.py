@@ -7,7 +7,7 @@ from campaign.narration.places import field_label
 from campaign.narration.switches import switch_value
 from campaign.narration.times import length, moment, moments
 from campaign.narration.tongue import LANGUAGES, clause_title, label, names_of, sign
-from campaign.narration.wording import MissingWords
+from campaign.narration.wording import MissingWords, gm_name
 
 __all__ = [
     "LANGUAGES",
@@ -18,6 +18,7 @@ __all__ = [
     "clause_title",
     "error_text",
     "field_label",
+    "gm_name",
     "label",
     "length",
     "mail",

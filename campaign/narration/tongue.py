@@ -59,7 +59,8 @@ def names_of(state: Mapping[str, Any]) -> dict[str, str]:
     They are shown only where an event that the reader may read speaks of them.
     """
     persons = state.get("characters", {})
-    names = {key: person.get("name") or key for key, person in persons.items()}
+    people = {**state.get("players", {}), **persons}
+    names = {key: person.get("name") or key for key, person in people.items()}
     for kind, table in (("region", state.get("map", {})), ("item", state.get("items", {}))):
         names |= {f"{kind}:{key}": entry.get("name") or key for key, entry in table.items()}
     for battle in (*state.get("results", ()), *state.get("battles", ())):

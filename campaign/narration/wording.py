@@ -13,6 +13,7 @@ from jinja2.runtime import Context, Macro
 from campaign.narration.particles import particle
 from campaign.narration.times import length, moment, moments
 from campaign.narration.tongue import Tongue
+from rules.core.ruleset import GM
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
@@ -38,7 +39,8 @@ def _tongue(context: Context) -> Tongue:
 
 @pass_context
 def _name(context: Context, key: str, kind: str = "") -> str:
-    return _tongue(context).name(key, kind)
+    tongue = _tongue(context)
+    return gm_name(tongue.language) if key == GM and not kind and key not in tongue.names else tongue.name(key, kind)
 
 
 @pass_context
@@ -48,7 +50,7 @@ def _power(context: Context, key: str, owner: str) -> str:
 
 @pass_context
 def _names(context: Context, keys: list[str]) -> str:
-    return ", ".join(_tongue(context).name(key) for key in keys)
+    return ", ".join(_name(context, key) for key in keys)
 
 
 @pass_context
@@ -148,6 +150,12 @@ def terms(language: str, ruleset: str | None) -> Mapping[str, Any]:
             held = vars(wording().get_template(template).make_module({"tongue": Tongue(language, ruleset)}))
             found |= {**held, "fields": {**found.get("fields", {}), **held.get("fields", {})}}
     return found
+
+
+def gm_name(language: str) -> str:
+    """Return what the GM is called, who bears no name in the rules."""
+    name: str = terms(language, None)["fields"][GM]
+    return name
 
 
 @cache

@@ -11,9 +11,10 @@ from campaign.operations.cases import CaseRefused, settle
 from campaign.operations.deadlines import MOST_ATTEMPTS, Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import store_draft
-from campaign.operations.seals import open_seals
+from campaign.operations.seals import open_seals, record_reasons
 from campaign.operations.turn_keys import SealBroken
 from campaign.operations.turns import move
+from campaign.views.turns import earlier_declarations
 from rules.core.errors import RulesFault, UnreadableCase
 
 LOG = logging.getLogger(__name__)
@@ -30,7 +31,10 @@ def adjudicate(session: Session, claim: Claim) -> None:
     try:
         declared = open_seals(session, claim)
         if declared is not None:
-            store_draft(session, claim, settle(session.get_one(Turn, claim.turn_id), declared))
+            turn = session.get_one(Turn, claim.turn_id)
+            declared = {**earlier_declarations(session, turn), **declared}
+            if store_draft(session, claim, settle(turn, declared)):
+                record_reasons(session, turn)
     except SealBroken as broken:
         _give_up(session, claim, "seal_broken", broken)
     except CaseRefused as refusal:

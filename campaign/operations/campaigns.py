@@ -17,12 +17,14 @@ from campaign.house_rules import switch_changes
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
+from campaign.model.seat import Seat
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import OneLine, shape_faults
 from campaign.zones import is_zone
-from rules.core.declaration import DeclarationSchema, Table, Text, Whole, between, case_errors, one_of
+from rules.core.declaration import WANTED, DeclarationSchema, Flag, Table, Text, Whole, between, case_errors, one_of
 from rules.core.errors import CaseError
+from rules.core.ruleset import GM
 from rules.registry import RULESETS, ruleset_for
 
 KEY_PATTERN = r"(?!(?:\.{1,2}|new)\Z)[A-Za-z0-9._-]{1,64}\Z"
@@ -36,6 +38,11 @@ LONGEST_TURN_HOURS = 24 * 90
 LONGEST_WAIT_MINUTES = 60 * 24 * 30
 
 
+def _is_registered(slug: str) -> None:
+    if slug not in RULESETS:
+        raise ValidationError(f"bad_value{WANTED}{', '.join(sorted(RULESETS))}")
+
+
 class SettingsSchema(DeclarationSchema):
     """What a GM sets; `options` and `setting` are looked into by the rule system."""
 
@@ -47,6 +54,7 @@ class SettingsSchema(DeclarationSchema):
     filed_list = Text(validate=one_of("off", "names", "count"))
     turn_hours = Whole(validate=between(1, LONGEST_TURN_HOURS))
     auto_publish_minutes = Whole(allow_none=True, validate=between(0, LONGEST_WAIT_MINUTES))
+    closes_when_filed = Flag()
 
 
 class CampaignSchema(SettingsSchema):
@@ -54,11 +62,11 @@ class CampaignSchema(SettingsSchema):
 
     code = Text(required=True, validate=Regexp(KEY_PATTERN, error=f"bad_value: {KEY_SIGNS}"))
     name = Text(required=True, validate=OneLine(120))
-    ruleset = Text(required=True, validate=one_of(*sorted(RULESETS)))
+    ruleset = Text(required=True, validate=_is_registered)
 
 
 def create_campaign(session: Session, account: Account, values: Mapping[str, Any]) -> Campaign:
-    """Make a campaign whose GM the account is; fields as CampaignSchema.
+    """Make a campaign whose GM the account is; fields as CampaignSchema. Where the GM declares, there is a seat for it.
 
     Raise InvalidSettings with every fault: paths `settings.FIELD`, `options.NAME`, `setting.FIELD`; a code that another
     campaign bears is `code_taken`.
@@ -73,6 +81,8 @@ def create_campaign(session: Session, account: Account, values: Mapping[str, Any
         taken = CaseError(None, "code_taken", "settings.code", "", {"got": given["code"]})
         raise InvalidSettings((taken,)) from error
     session.add(Member(campaign_id=campaign.id, account_id=account.id, role="gm", joined_at=campaign.created_at))
+    if GM in ruleset_for(campaign.ruleset).declaration_schemas:
+        session.add(Seat(campaign_id=campaign.id, key=GM))
     append_entry(session, campaign.id, "campaign_created", {"ruleset": campaign.ruleset}, account_id=account.id)
     return campaign
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.cast import whole
@@ -33,7 +34,8 @@ def import_campaign(session: Session, account: Account, code: str, document: Map
         if faults:
             raise InvalidSettings(faults)
         for key, raw in sorted(document.get("sheets", {}).items()):
-            seat = Seat(campaign_id=campaign.id, key=key, member_id=None)
+            there = session.scalar(select(Seat).where(Seat.campaign_id == campaign.id, Seat.key == key))
+            seat = there or Seat(campaign_id=campaign.id, key=key, member_id=None)
             write_first(session, account, seat, whole(campaign, key, raw))
     return campaign
 

@@ -16,6 +16,7 @@ from campaign.model.seat import Seat
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from rules.core.errors import CaseError
+from rules.core.ruleset import GM
 
 INVITED_ROLES = ("co_gm", "player", "reader")
 """The roles that a link can give; a GM is made by a GM."""
@@ -117,11 +118,12 @@ def leave(session: Session, account: Account, campaign: Campaign) -> None:
 def assign_seat(session: Session, account: Account, seat: Seat, member: Member | None) -> None:
     """Give a seat to a member, or to the GM (None). What was sealed for it before can be read by who sealed it alone.
 
-    Raise Forbidden where the member cannot hold a seat.
+    Raise Forbidden where the member cannot hold a seat, and for the seat of the GM, which all GMs share.
     """
     require(session, account, "assign_seat", seat)
-    if member is not None and (
-        member.campaign_id != seat.campaign_id or member.left_at is not None or member.role not in PLAYERS
+    if seat.key == GM or (
+        member is not None
+        and (member.campaign_id != seat.campaign_id or member.left_at is not None or member.role not in PLAYERS)
     ):
         raise Forbidden(action="assign_seat")
     seat.member_id = None if member is None else member.id

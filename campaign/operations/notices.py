@@ -18,9 +18,10 @@ from campaign.model.declaration import Declaration
 from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
-from campaign.narration import Line, error_text, field_label, mail, switch_value
+from campaign.narration import Line, error_text, field_label, gm_name, mail, switch_value
 from campaign.operations.outbox import Letter, enqueue
 from campaign.store.session import settings_of
+from rules.core.ruleset import GM
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,8 @@ def link_to(session: Session, turn: Turn) -> str:
 
 def _names(session: Session, turn: Turn) -> dict[str, str]:
     sheets = sheets_of(session, turn.campaign)
-    return {key: str(document.get("name") or key) for key, document in sheets.items()}
+    names = {key: str(document.get("name") or key) for key, document in sheets.items()}
+    return {GM: gm_name(turn.campaign.language)} | names
 
 
 def _tell(session: Session, turn: Turn, account: Account, notice: Notice) -> None:

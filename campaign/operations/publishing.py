@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
+from campaign.asking import asks_back
 from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
@@ -57,7 +59,9 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     turn.scene.state = stored.state
     post = Post(campaign_id=turn.campaign_id, turn=turn, revision=stored.revision, published_at=instant)
     session.add(post)
-    values = {"turn": turn.code, "revision": stored.revision, "seed": turn.seed.hex()}
+    values: dict[str, Any] = {"turn": turn.code, "revision": stored.revision}
+    if not asks_back(turn.campaign.ruleset, stored.requests):  # else the dice of the turn that continues it were known
+        values["seed"] = turn.seed.hex()
     append_entry(session, turn.campaign_id, "turn_published", values)
     _go_on(session, turn, stored, instant)
     _tell_readers(session, turn, names_of(stored.state))
@@ -72,11 +76,13 @@ def next_deadline(turn: Turn, now: datetime) -> datetime:
 
 
 def _go_on(session: Session, turn: Turn, stored: StoredResolution, now: datetime) -> None:
-    ruleset = ruleset_for(turn.campaign.ruleset)
-    if ruleset.is_over(stored.state):
+    until = next_deadline(turn, now)
+    if asks_back(turn.campaign.ruleset, stored.requests):
+        open_turn(session, turn.scene, until, now=now, requests=stored.requests, continues=turn)
+    elif ruleset_for(turn.campaign.ruleset).is_over(stored.state):
         close_scene(session, turn.scene, stored.state, turn)
     else:
-        open_turn(session, turn.scene, next_deadline(turn, now), now=now, requests=stored.requests)
+        open_turn(session, turn.scene, until, now=now, requests=stored.requests)
 
 
 def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> None:

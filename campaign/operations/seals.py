@@ -29,18 +29,22 @@ from campaign.model.turn import Turn, TurnStatus
 from campaign.model.types import canonical_json
 from campaign.operations import notices
 from campaign.operations.deadlines import Claim, holds
+from campaign.operations.follow_ups import completed
 from campaign.operations.ledger import append_entry
-from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults
+from campaign.operations.pace import close_when_filed
+from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults, is_text
 from campaign.operations.turn_keys import SealBroken, cipher_of
-from campaign.operations.turns import lock_turn
+from campaign.operations.turns import REASON_LENGTH, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
 from campaign.store.session import settings_of
+from campaign.views.reviews import REASON_GIVEN
 from campaign.views.turns import in_force
 from rules.core.errors import CaseError
+from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 
-BODY_LENGTH = 2 * LONGEST_DECLARATION + 1024
-"""Bytes to which a body is padded: it holds a declaration twice and a heading, so all are equally long."""
+BODY_LENGTH = 2 * LONGEST_DECLARATION + 4096
+"""Bytes to which a body is padded: a declaration twice, a heading and a reason fit in, so all are equally long."""
 SALT_BYTES = 16
 
 
@@ -49,11 +53,13 @@ class Filing:
     """What comes through a door: typed values, the door (`web`, `api`, `mail`), and the version that it replaces.
 
     `replaces` is the version in force that its author saw, 0 for none; None where the door knows of no version.
+    `reason` is why the GM commands this, for the ledger; nobody else gives one.
     """
 
     raw: Mapping[str, Any]
     channel: str
     replaces: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +94,7 @@ class OwnDeclaration:
     canonical: str
     received_at: datetime
     withdrawn: bool
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,17 +104,20 @@ class Body:
     salt: str
     text: str
     raw: Mapping[str, Any]
+    reason: str = ""
 
 
 def pack(body: Body) -> bytes:
     """Write a body for its cipher, padded to BODY_LENGTH; its last part, the canonical text, ends in LF."""
-    return f"{body.salt}\n{canonical_json(dict(body.raw))}\n{body.text}".encode().ljust(BODY_LENGTH)
+    head = f"{body.salt} {canonical_json(body.reason)}" if body.reason else body.salt
+    return f"{head}\n{canonical_json(dict(body.raw))}\n{body.text}".encode().ljust(BODY_LENGTH)
 
 
 def unpack(packed: bytes) -> Body:
     """Read what `pack` wrote."""
-    salt, raw, text = packed.rstrip(b" ").decode().split("\n", 2)
-    return Body(salt, text, json.loads(raw))
+    head, raw, text = packed.rstrip(b" ").decode().split("\n", 2)
+    salt, _, reason = head.partition(" ")
+    return Body(salt, text, json.loads(raw), json.loads(reason) if reason else "")
 
 
 def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filing, *, account: Account) -> Receipt:
@@ -120,21 +130,22 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     turn = lock_turn(session, turn_id)
     place = _own_seat(session, turn, seat, account)
     received_at = _require_open(session, turn)
-    errors = _faults(turn, seat, filing.raw)
+    raw, reason = completed(session, turn, seat, filing.raw), filing.reason.strip()
+    errors = (*_faults(turn, seat, raw), *_reason_faults(turn, seat, reason))
     if errors:
         raise InvalidDeclaration(errors)
     last = _latest(session, turn, place)
     current = None if last is None or last.withdrawn else last
     heading = _heading(turn, seat, 1 if last is None else last.version + 1)
-    declared = ruleset_for(turn.campaign.ruleset).canonical(turn.asked[seat], filing.raw)
+    declared = ruleset_for(turn.campaign.ruleset).canonical(turn.asked[seat], raw)
     if current is not None and current.account_id == account.id:  # others would learn that they guessed right
         body = _open(session, turn, current)
-        if body.text == canonical_text(_heading(turn, seat, current.version), declared):
+        if (body.text, body.reason) == (canonical_text(_heading(turn, seat, current.version), declared), reason):
             return _receipt(turn, seat, current, body, replaced=None, unchanged=True)
     in_force = 0 if current is None else current.version
     if filing.replaces not in {None, in_force}:
         raise StaleRevision(expected=filing.replaces, current=in_force)
-    body = Body(secrets.token_hex(SALT_BYTES), canonical_text(heading, declared), filing.raw)
+    body = Body(secrets.token_hex(SALT_BYTES), canonical_text(heading, declared), raw, reason)
     declaration = Declaration(
         turn=turn,
         seat=place,
@@ -148,6 +159,7 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     _shut(session, turn, declaration, body)
     values = {"turn": turn.code, "version": declaration.version, "fingerprint": declaration.fingerprint}
     append_entry(session, turn.campaign_id, "declaration_received", values, account_id=account.id, seat_key=seat)
+    close_when_filed(session, turn, received_at)
     notices.tell_receipt(session, declaration, account, in_force or None)
     return _receipt(turn, seat, declaration, body, replaced=in_force or None)
 
@@ -180,7 +192,7 @@ def check_declaration(
     if turn is None:
         raise NotFound
     _own_seat(session, turn, seat, account)
-    return _faults(turn, seat, raw)
+    return _faults(turn, seat, completed(session, turn, seat, raw))
 
 
 def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account) -> OwnDeclaration | None:
@@ -193,7 +205,7 @@ def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account
         return None
     body = _open(session, turn, last)
     return OwnDeclaration(
-        body.raw, last.version, last.fingerprint, body.salt, body.text, last.received_at, last.withdrawn
+        body.raw, last.version, last.fingerprint, body.salt, body.text, last.received_at, last.withdrawn, body.reason
     )
 
 
@@ -211,6 +223,18 @@ def open_seals(session: Session, claim: Claim) -> dict[str, Any] | None:
         return None
     turn = session.get_one(Turn, claim.turn_id)
     return {key: _declared(session, turn, key, row) for key, row in sorted(in_force(session, turn).items())}
+
+
+def record_reasons(session: Session, turn: Turn) -> None:
+    """Keep in the ledger why the GM commanded what was opened, beside the commands themselves; it is the GM's to read.
+
+    The case has no field for it.
+    """
+    for key, row in sorted(in_force(session, turn).items()):
+        body = _open(session, turn, row)
+        if body.reason:
+            values = {"turn": turn.code, "version": row.version, "reason": body.reason, "declaration": body.raw}
+            append_entry(session, turn.campaign_id, REASON_GIVEN, values, account_id=row.account_id, seat_key=key)
 
 
 def _own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
@@ -236,6 +260,13 @@ def _require_open(session: Session, turn: Turn) -> datetime:
 def _faults(turn: Turn, seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
     ruleset = ruleset_for(turn.campaign.ruleset)
     return declaration_faults(seat, raw) or ruleset.check(ruleset.view(turn.state, turn.scene.options, seat), raw)
+
+
+def _reason_faults(turn: Turn, seat: str, reason: str) -> tuple[CaseError, ...]:
+    if not reason or (turn.asked[seat] == GM and len(reason) <= REASON_LENGTH and is_text(reason)):
+        return ()
+    code = "bad_value" if turn.asked[seat] == GM else "unknown_field"
+    return (CaseError(seat, code, f"declarations.{seat}.reason", "", {"limit": REASON_LENGTH}),)
 
 
 def _heading(turn: Turn, seat: str, version: int) -> Heading:

@@ -22,6 +22,7 @@ from campaign.operations.ledger import append_entry
 from campaign.operations.sheet_checks import Written, checked
 from campaign.operations.turns import require_reason
 from rules.core.errors import CaseError
+from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 
 CREATED = "created"
@@ -49,6 +50,8 @@ def create_sheet(
 ) -> Seat:
     """Make a seat with its sheet. A player's is their own; a GM gives it to `holder`, or keeps it (None).
 
+    The seat of the GM is there already, where the rule system has one; its sheet is the GM's to make.
+
     Raise InvalidSheet with every fault: `key`, `sheet.FIELD`. A sheet made while a scene is open joins the next.
     """
     member = require(session, account, "create_sheet", campaign)
@@ -57,7 +60,9 @@ def create_sheet(
         owner = None if holder is None else _own_player(holder, campaign)
     author = reader_of(session, campaign, account)
     document = checked(session, author, campaign, Written(key, raw))
-    seat = Seat(campaign_id=campaign.id, key=key, member_id=None if owner is None else owner.id)
+    seat = _seat_for(session, author, campaign, key) or Seat(
+        campaign_id=campaign.id, key=key, member_id=None if owner is None else owner.id
+    )
     try:
         with session.begin_nested():
             write_first(session, account, seat, document)
@@ -65,6 +70,13 @@ def create_sheet(
         raise InvalidSheet((CaseError(key, "key_taken", "key", "", {"got": key}),)) from error
     _name_back(session, author, seat, {}, document)
     return seat
+
+
+def _seat_for(session: Session, author: Reader, campaign: Campaign, key: str) -> Seat | None:
+    """Return the seat of the GM, where that is the key and the author may write its sheet; else a new one is made."""
+    if key != GM or not author.is_gm:
+        return None
+    return session.scalar(select(Seat).where(Seat.campaign_id == campaign.id, Seat.key == key))
 
 
 def write_first(session: Session, account: Account, seat: Seat, document: Document) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
+from campaign.asking import asked_next
 from campaign.errors import DeadlinePassed, NotFound, ReasonMissing, SceneOpen, WrongStatus
 from campaign.model.account import Account
 from campaign.model.scene import Scene
@@ -61,20 +62,26 @@ def open_turn(
     *,
     now: datetime,
     requests: Iterable[Mapping[str, Any]] = (),
+    continues: Turn | None = None,
 ) -> Turn:
     """Open the next turn of a scene for whom the rules ask, with a new seed whose hash is told at once.
 
     `requests` are what the last resolution told the asked besides. The asked are told by mail. Where the rules ask
-    nobody, there is nothing to wait for: the turn is due at once and resolved without declarations. The caller has
-    asked access. Raise DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
+    nobody, there is nothing to wait for: the turn is due at once and resolved without declarations. A turn that
+    `continues` another has its seed and asks those whom the requests name. The caller has asked access. Raise
+    DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
     """
     _require_future(deadline, now)
     last = _last_turn(session, scene)
     if last is not None and last.status not in ENDED:
         raise SceneOpen("turn_open", scene=scene.number, turn=last.code)
     number = 1 if last is None else last.number + 1
-    asked = dict(ruleset_for(scene.campaign.ruleset).asked(scene.state, scene.options))
-    seed = secrets.token_bytes(SEED_BYTES)
+    told = tuple(requests)
+    if continues is None:
+        asked = dict(ruleset_for(scene.campaign.ruleset).asked(scene.state, scene.options))
+        seed = secrets.token_bytes(SEED_BYTES)
+    else:
+        asked, seed = asked_next(continues, scene.state, told), continues.seed
     turn = Turn(
         campaign=scene.campaign,
         scene=scene,
@@ -83,11 +90,12 @@ def open_turn(
         opened_at=now,
         deadline=deadline if asked else now,
         asked=asked,
-        requests=[dict(request) for request in requests if request.get("actor") in asked],
+        requests=[dict(request) for request in told if request.get("actor") in asked],
         state=scene.state,
         seed=seed,
         seed_hash=hashlib.sha256(seed).hexdigest(),
         wrapped_key=new_wrapped_key(settings_of(session)),
+        continues=continues,
     )
     session.add(turn)
     session.flush()
@@ -98,14 +106,22 @@ def open_turn(
 
 
 def restart_turn(session: Session, account: Account, scene: Scene, deadline: datetime) -> Turn:
-    """Open a new turn in an open scene whose last turn was declared void.
+    """Open a new turn in an open scene whose last turn was declared void, for what that one asked.
 
     Raise WrongStatus where the scene is closed, and what `open_turn` raises.
     """
     access.require(session, account, "open_turn", scene)
     if scene.status != "open":
         raise WrongStatus("scene_closed", scene=scene.number)
-    return open_turn(session, scene, deadline, now=clock.now(session))
+    last = _last_turn(session, scene)
+    return open_turn(
+        session,
+        scene,
+        deadline,
+        now=clock.now(session),
+        requests=() if last is None else last.requests,
+        continues=None if last is None else last.continues,
+    )
 
 
 def extend_deadline(session: Session, account: Account, turn: Turn, deadline: datetime, reason: str) -> None:

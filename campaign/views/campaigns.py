@@ -43,6 +43,7 @@ class SettingsView:
     filed_list: str
     turn_hours: int
     auto_publish_minutes: int | None
+    closes_when_filed: bool
 
 
 @dataclass(frozen=True)
@@ -134,5 +135,10 @@ def _latest_scene(session: Session, campaign: Campaign) -> int | None:
 
 def _settings(campaign: Campaign) -> SettingsView:
     return SettingsView(
-        campaign.options, campaign.setting, campaign.filed_list, campaign.turn_hours, campaign.auto_publish_minutes
+        campaign.options,
+        campaign.setting,
+        campaign.filed_list,
+        campaign.turn_hours,
+        campaign.auto_publish_minutes,
+        campaign.closes_when_filed,
     )

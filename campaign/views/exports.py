@@ -26,6 +26,7 @@ SETTINGS = (
     "filed_list",
     "turn_hours",
     "auto_publish_minutes",
+    "closes_when_filed",
 )
 """The fields of a campaign that its document carries; the code is given anew, and people join by links of their own."""
 

@@ -14,8 +14,8 @@ from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
-from campaign.narration import names_of
-from rules.core.ruleset import Options, State, View
+from campaign.narration import gm_name, names_of
+from rules.core.ruleset import GM, Options, State, View
 from rules.registry import ruleset_for
 
 
@@ -49,6 +49,11 @@ def knowledge_of(session: Session, reader: Reader, campaign: Campaign) -> Knowle
     return Knowledge({key: person for key, person in named.items() if key in known}, frozenset(whole & named.keys()))
 
 
+def name_of(persons: Mapping[str, Person], key: str, campaign: Campaign) -> str:
+    """Return what an asked seat is called: its person's name, or who the GM is in the campaign's language."""
+    return persons[key].name if key in persons else gm_name(campaign.language)
+
+
 def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """Return names as narration takes them: of the persons that the reader knows, and of whom they were told.
 
@@ -58,11 +63,15 @@ def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterabl
     known = knowledge_of(session, reader, campaign).persons
     sheets = sheets_of(session, campaign)
     named = {key: person.name for key, person in _named(sheets).items()}
-    return {key: name for key, name in named.items() if key in known or any(key in texts for texts in spoken)} | {
-        f"power:{owner}/{power}": name
-        for owner, power, name in _powers(sheets)
-        if any(owner in texts and power in texts for texts in spoken)
-    }
+    return (
+        {GM: gm_name(campaign.language)}
+        | {key: name for key, name in named.items() if key in known or any(key in texts for texts in spoken)}
+        | {
+            f"power:{owner}/{power}": name
+            for owner, power, name in _powers(sheets)
+            if any(owner in texts and power in texts for texts in spoken)
+        }
+    )
 
 
 def _powers(sheets: Mapping[str, Document]) -> Iterator[tuple[str, str, str]]:

@@ -1,7 +1,7 @@
 """Reviews: the GM's page on a sealed turn, with its case, what came of it and what publishing would do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -9,15 +9,20 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
+from campaign.asking import asked_next, asks_back
 from campaign.changes import Change, changes
 from campaign.errors import Forbidden, NotFound
 from campaign.model.account import Account
 from campaign.model.declaration import Declaration
+from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
 from campaign.views.turns import TurnView, turn_view
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset_for
+
+REASON_GIVEN = "reason_given"
+"""The kind of the ledger entry that keeps why the GM commanded what was opened."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,8 @@ class Hand:
     version: int | None
     received_at: datetime | None
     fingerprint: str | None
+    reason: str = ""
+    """Why the GM commanded it."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +100,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
     if chosen is None:
         raise NotFound
     ruleset = ruleset_for(turn.campaign.ruleset)
-    is_last = ruleset.is_over(chosen.state)
+    is_last = ruleset.is_over(chosen.state) and not asks_back(ruleset.slug, chosen.requests)
     return ReviewView(
         turn=turn_view(session, reader, turn),
         revision=chosen.revision,
@@ -108,7 +115,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         sheets=sheet_changes(ruleset, turn.state, chosen.state),
         setting=changes(ruleset.close_scene(turn.state)[0], ruleset.close_scene(chosen.state)[0]),
         is_last=is_last,
-        next_asked={} if is_last else ruleset.asked(chosen.state, turn.scene.options),
+        next_asked=asked_next(turn, chosen.state, chosen.requests),
         next_requests=tuple(chosen.requests),
     )
 
@@ -123,9 +130,17 @@ def _revision_line(session: Session, stored: StoredResolution) -> RevisionLine:
 def _hands(session: Session, turn: Turn, declarations: Mapping[str, Any]) -> tuple[Hand, ...]:
     found = session.scalars(select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version))
     latest = {filed.seat.key: filed for filed in found}
-    return tuple(
+    reasons = _reasons(session, turn)
+    hands = (
         _hand(key, document, declarations.get(key), latest.get(key)) for key, document in sorted(turn.asked.items())
     )
+    return tuple(replace(hand, reason=reasons.get(hand.key, "")) for hand in hands)
+
+
+def _reasons(session: Session, turn: Turn) -> dict[str, str]:
+    entries = select(LedgerEntry).where(LedgerEntry.campaign_id == turn.campaign_id, LedgerEntry.kind == REASON_GIVEN)
+    found = session.scalars(entries.order_by(LedgerEntry.number))
+    return {str(one.seat_key): one.values["reason"] for one in found if one.values["turn"] == turn.code}
 
 
 def _hand(key: str, document: str, declaration: Mapping[str, Any] | None, filed: Declaration | None) -> Hand:

@@ -17,9 +17,9 @@ from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
-from campaign.views.persons import Person, knowledge_of
+from campaign.views.persons import Person, knowledge_of, name_of
 from rules.core.event import audience_of
-from rules.core.ruleset import View
+from rules.core.ruleset import GM, View
 from rules.registry import ruleset_for
 
 BEHIND_THE_SCREEN = {TurnStatus.DRAFTED, TurnStatus.APPROVED, TurnStatus.HELD}
@@ -132,6 +132,12 @@ def published_resolution(session: Session, turn: Turn) -> StoredResolution | Non
     )
 
 
+def earlier_declarations(session: Session, turn: Turn) -> dict[str, Any]:
+    """Return what was declared in the turn that this one continues; nothing where it continues none."""
+    stored = None if turn.continues is None else published_resolution(session, turn.continues)
+    return {} if stored is None else dict(stored.declared)
+
+
 def turns_of(session: Session, reader: Reader, campaign: Campaign) -> tuple[TurnLine, ...]:
     """Return the turns of a campaign that the reader may know of, the newest first."""
     found = session.scalars(select(Turn).where(Turn.campaign_id == campaign.id).order_by(Turn.id.desc())).all()
@@ -146,7 +152,6 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
     line = _line(reader, turn, now(session))
     persons = knowledge_of(session, reader, turn.campaign).persons
     filed = in_force(session, turn)
-    is_published = turn.status is TurnStatus.PUBLISHED
     return TurnView(
         campaign=turn.campaign.code,
         ruleset=turn.campaign.ruleset,
@@ -159,7 +164,7 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         deadline_version=turn.deadline_version,
         is_open=line.is_open,
         seed_hash=turn.seed_hash,
-        seed=turn.seed.hex() if is_published else None,
+        seed=turn.seed.hex() if _is_settled(session, turn) else None,
         published_at=turn.published_at,
         revision=_revision(session, reader, turn),
         own=_own(reader, turn, persons, filed),
@@ -169,6 +174,13 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         drafted_at=turn.drafted_at if reader.is_gm else None,
         next_deadline=turn.next_deadline if reader.is_gm else None,
     )
+
+
+def _is_settled(session: Session, turn: Turn) -> bool:
+    """Tell whether no die can come of a turn's seed any more: it is published, and so is whatever continues it."""
+    later = session.scalars(select(Turn).where(Turn.continues_id == turn.id)).all()
+    is_published = turn.status is TurnStatus.PUBLISHED
+    return is_published and (not later or any(_is_settled(session, one) for one in later))
 
 
 def form_view(session: Session, reader: Reader, turn: Turn, seat: Seat) -> View:  # noqa: ARG001 - every view reads so
@@ -212,8 +224,12 @@ def _revision(session: Session, reader: Reader, turn: Turn) -> int | None:
 def _own(
     reader: Reader, turn: Turn, persons: Mapping[str, Person], filed: Mapping[str, Declaration]
 ) -> tuple[AskedSeat, ...]:
-    keys = sorted(turn.asked.keys() & set(reader.seats) & persons.keys())
-    return tuple(_asked_seat(key, persons[key].name, turn.asked[key], filed.get(key)) for key in keys)
+    keys = sorted(turn.asked.keys() & set(reader.seats))
+    return tuple(
+        _asked_seat(key, name_of(persons, key, turn.campaign), turn.asked[key], filed.get(key))
+        for key in keys
+        if key in persons or turn.asked[key] == GM
+    )
 
 
 def _asked_seat(key: str, name: str, document: str, filed: Declaration | None) -> AskedSeat:
@@ -236,7 +252,8 @@ def _filed_list(
 ) -> FiledList | None:
     if reader.is_gm:
         seats = tuple(
-            FiledSeat(key, persons[key].name, key in filed, *_when(filed.get(key))) for key in sorted(turn.asked)
+            FiledSeat(key, name_of(persons, key, turn.campaign), key in filed, *_when(filed.get(key)))
+            for key in sorted(turn.asked)
         )
         return FiledList(len(filed), len(turn.asked), seats)
     if turn.campaign.filed_list == "off":

@@ -19,6 +19,8 @@ from campaign.narration import Line
 from campaign.operations import publishing
 from campaign.operations.turns import open_turn
 from rules.registry import RULESETS
+from tests.duel.registration import register
+from tests.duel.table import a_duel
 from tests.lanterns import LANTERNS, SLUG
 
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
@@ -97,3 +99,10 @@ def mails(session, **wanted):
     from campaign.model.outbox_message import OutboxMessage
 
     return session.scalars(select(OutboxMessage).filter_by(**wanted).order_by(OutboxMessage.id)).all()
+
+
+@pytest.fixture
+def duel(session, monkeypatch):
+    """A campaign of the duel, in which the GM declares, with its people and sheets."""
+    register(monkeypatch)
+    return a_duel(session)

@@ -11,7 +11,7 @@ from campaign.model.outbox_message import OutboxMessage
 from campaign.operations.campaigns import change_settings, create_campaign
 from campaign.operations.ledger import verify_ledger
 from campaign.views import ledger_view
-from tests.factories import a_battle, a_campaign, a_war, an_account
+from tests.factories import a_battle, a_campaign, a_member, a_war, an_account
 
 VALUES = {"code": "STAR", "name": "별무리 전쟁", "ruleset": "fate_war"}
 
@@ -150,3 +150,12 @@ def test_an_open_scene_keeps_its_options(session):
     turn = a_battle(war)
     change_settings(session, war.gm, war.campaign, {"options": {"roster": "hidden"}})
     assert turn.scene.options == {}
+
+
+def test_where_the_gm_declares_there_is_a_seat_that_all_gms_share(session, duel):
+    duel.people["dan"] = an_account(session, "dan")
+    a_member(session, duel.people["gm"], duel.campaign, duel.people["dan"], "co_gm")
+    assert duel.seat("gm").member_id is None
+    assert "gm" in duel.reader("gm").seats
+    assert "gm" in duel.reader("dan").seats
+    assert duel.reader("ann").seats == ("ann",)

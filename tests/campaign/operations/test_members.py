@@ -144,3 +144,8 @@ def test_a_seat_is_given_by_a_gm_to_a_player_of_the_campaign(session):
     assert "sol" in war.reader("blue").seats
     assign_seat(session, war.gm, seat, None)
     assert "sol" not in war.reader("blue").seats
+
+
+def test_the_seat_of_the_gm_is_given_to_nobody(session, duel):
+    with pytest.raises(Forbidden):
+        assign_seat(session, duel.people["gm"], duel.seat("gm"), duel.member("ann"))

@@ -8,6 +8,7 @@ from campaign import clock
 from campaign.errors import InvalidDeclaration, NotAsked, NotFound, NotYourSeat, StaleRevision, TurnClosed
 from campaign.model.account import Account
 from campaign.model.declaration import Declaration
+from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import TurnStatus
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.ledger import verify_ledger
@@ -23,8 +24,11 @@ from campaign.operations.seals import (
 from campaign.operations.shape import DEEPEST, LONGEST_DECLARATION
 from campaign.orders.canonical import fingerprint_of
 from campaign.store.session import session_scope
+from campaign.views import ledger_view, review_view
+from rules.registry import ruleset_for
 from tests.campaign.at_once import at_once
 from tests.campaign.conftest import mails
+from tests.duel.table import ROUND
 
 
 def test_a_receipt_tells_all_that_proves_the_declaration(session, table, declare):
@@ -262,3 +266,37 @@ def test_a_filing_is_in_before_the_claim_or_is_late(session, table):
         assert versions == list(range(1, len(versions) + 1))
         assert opened.get(seat) == ({"wish": f"{receipts[seat, versions[-1]]}"} if versions else None)
     assert verify_ledger(session, table.campaign.id) is None
+
+
+def test_the_gm_may_say_why_and_it_is_kept_with_the_commands_when_they_are_opened(session, duel):
+    turn = duel.opens()
+    duel.files(turn, "gm", ROUND, reason="  They are ready. ")
+    assert own_declaration(session, turn, "gm", account=duel.people["gm"]).reason == "They are ready."
+    kept = select(LedgerEntry).where(LedgerEntry.kind == "reason_given")
+    assert session.scalars(kept).all() == []
+    duel.drafts(turn)
+    entry = session.scalars(kept).one()
+    assert entry.values == {"turn": "S1-1", "version": 1, "reason": "They are ready.", "declaration": ROUND}
+    assert review_view(session, duel.reader("gm"), turn).hands[0].reason == "They are ready."
+    assert "reason_given" not in {line.kind for line in ledger_view(session, duel.reader("ann"), duel.campaign)}
+
+
+@pytest.mark.parametrize(
+    ("seat", "reason", "code"), [("ann", "Just so.", "unknown_field"), ("gm", "x" * 501, "bad_value")]
+)
+def test_nobody_else_gives_a_reason_and_no_long_one(session, duel, seat, reason, code):
+    duel.plays(duel.opens(), {"gm": ROUND})
+    with pytest.raises(InvalidDeclaration) as refusal:
+        duel.files(duel.latest(), seat, {"sign": "rock"} if seat == "ann" else {}, reason=reason)
+    assert [(error.code, error.path) for error in refusal.value.errors] == [(code, f"declarations.{seat}.reason")]
+
+
+def test_a_faulty_declaration_of_the_gm_is_set_aside_like_any_other(session, duel, monkeypatch):
+    turn = duel.opens()
+    monkeypatch.setattr(type(ruleset_for("duel")), "check", lambda *_: ())
+    duel.files(turn, "gm", {"commands": [{"tool": "gm.sing"}]})
+    duel.drafts(turn)
+    review = review_view(session, duel.reader("gm"), turn)
+    assert [(error["actor"], error["code"]) for error in review.set_aside] == [("gm", "unknown_tool")]
+    assert review.events[0]["audience"] == ["gm"]
+    assert review.case["declarations"] == {}

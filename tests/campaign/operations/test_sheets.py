@@ -261,3 +261,13 @@ def test_who_takes_a_seat_over_writes_it(session):
     raw = {**sheet.document, "hp": 7}
     edit_sheet(session, war.silver, seat, raw, expected_revision=sheet.revision, cause="a fall")
     assert sheet_of(session, "sol").document["hp"] == 7
+
+
+def test_the_seat_of_the_gm_has_a_sheet_only_where_a_gm_makes_it(session, duel):
+    with pytest.raises(InvalidSheet) as refusal:
+        create_sheet(session, duel.people["ann"], duel.campaign, "gm", {"name": "Impostor"})
+    assert [error.code for error in refusal.value.errors] == ["key_taken"]
+    seat = create_sheet(session, duel.people["gm"], duel.campaign, "gm", {"name": "The house"})
+    assert seat is duel.seat("gm")
+    with pytest.raises(InvalidSheet):
+        create_sheet(session, duel.people["gm"], duel.campaign, "gm", {"name": "Again"})

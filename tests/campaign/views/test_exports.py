@@ -82,6 +82,7 @@ def test_the_document_says_nothing_of_people_and_turns(session):
     document = campaign_document(session, war.reader("co_gm"), war.campaign)
     assert sorted(document) == [
         "auto_publish_minutes",
+        "closes_when_filed",
         "filed_list",
         "format",
         "language",
