@@ -11,12 +11,12 @@ Targets = tuple[str, ...]
 
 def aim_cards(fight: Fight) -> Fight:
     """FW-B12.4: find the opponents of every card presented in this slot; who finds none is told so."""
+    presented: dict[str, Presented] = {}
     for person in fight.here:
-        presented = Presented()
+        presented[person] = Presented()
         for play in fight.slot.plays.get(person, ()):
-            fight, presented = _aim(fight, person, play, presented)
-        fight = fight.with_slot(presented={**fight.slot.presented, person: presented})
-    return fight
+            fight, presented[person] = _aim(fight, person, play, presented[person])
+    return fight.with_slot(presented=presented)
 
 
 def _aim(fight: Fight, person: str, play: Play, so_far: Presented) -> tuple[Fight, Presented]:
@@ -60,9 +60,9 @@ def default_target(fight: Fight, person: str) -> str | None:
 
 def opponents(fight: Fight, person: str) -> Targets:
     """FW-B4: return the opponents who are not gone, camps in id order, persons as the battle lists them."""
-    own = fight.battle.camp_of(person)
+    own = fight.camps[person]
     camps = [camp for camp in sorted(fight.battle.camps) if camp != own]
-    return tuple(one for camp in camps for one in fight.battle.camps[camp] if one in fight.here)
+    return tuple(one for camp in camps for one in fight.battle.camps[camp] if one not in fight.battle.out)
 
 
 def by_word(fight: Fight, person: str, word: str) -> Targets:
@@ -83,8 +83,8 @@ def in_row(fight: Fight, persons: Targets, row: str) -> Targets:
 
 def instead_of(fight: Fight, person: str, absent: str) -> Targets:
     """FW-B4, FW-X1: return who is met in place of an id that is gone or was never an opponent."""
-    camp = fight.battle.camp_of(absent)
-    own = fight.battle.camp_of(person)
+    camp = fight.camps.get(absent)
+    own = fight.camps[person]
     was_opponent = camp is not None and camp != own
     if was_opponent and (master := master_behind(fight, absent)):
         return (master,) if fight.are_opponents(person, master) else ()
@@ -92,7 +92,7 @@ def instead_of(fight: Fight, person: str, absent: str) -> Targets:
         return ()
     if not was_opponent:
         return () if fight.battle.is_melee else in_row(fight, opponents(fight, person), "front")
-    same_camp = tuple(one for one in fight.battle.camps[camp or ""] if one in fight.here)
+    same_camp = tuple(one for one in fight.battle.camps[camp or ""] if one not in fight.battle.out)
     return in_row(fight, same_camp, "front")[:1]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from marshmallow import post_load
@@ -35,6 +36,9 @@ class Bonus:
     plus: int = 0
     minus: int = 0
     cards: Mapping[str, int] = field(default_factory=dict)
+
+
+NO_BONUS = Bonus()
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ class Battle:
     @property
     def persons(self) -> tuple[str, ...]:
         """Return the ids of all participants, sorted."""
-        return tuple(sorted(person for members in self.camps.values() for person in members))
+        return tuple(sorted(chain.from_iterable(self.camps.values())))
 
     @property
     def is_melee(self) -> bool:
@@ -94,7 +98,7 @@ class Battle:
 
     def camp_of(self, person: str) -> str | None:
         """Return the camp of a participant, None for anybody else."""
-        return next((camp for camp in sorted(self.camps) if person in self.camps[camp]), None)
+        return next((camp for camp, members in self.camps.items() if person in members), None)
 
     def mode_under(self, options: Options) -> str:
         """Return the mode it is fought in: its own, else the option's."""

@@ -59,9 +59,11 @@ def strike(fight: Fight, blow: Blow, rule: str = "FW-C19", more: Mapping[str, in
 
 def count_hits(fight: Fight) -> Fight:
     """FW-B9: count for every observer how often it and a servant standing in the front row hurt each other."""
+    if not fight.slot.landed:
+        return fight
     hits = [(blow.attack.source, blow.taker) for blow in fight.slot.landed]
     contacts = dict(fight.battle.contacts)
-    for observer in fight.battle.persons:
+    for observer in fight.persons:
         for servant in fight.slot.standing:
             if not is_observed(fight, observer, servant):
                 continue

@@ -1,9 +1,9 @@
 """Clashes, takers and reductions of a slot (FW-B12.5 to 8), gone through once more where a spell is interrupted."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 
+from rules.core.frozen import changed
 from rules.fate_war.attacks import Attack, Line, attack, name_bonus
 from rules.fate_war.blows import Blow, Exchange, Note, Taken
 from rules.fate_war.cards import Group, Play, Presented
@@ -24,7 +24,7 @@ def exchange_cards(fight: Fight) -> Fight:
     final = exchange(fight) if interrupted else first
     for rule, kind, values in final.notes:
         fight = fight.tell(rule, kind, values)
-    return replace(fight.with_slot(exchange=final), met=fight.met | final.met)
+    return changed(fight, slot=changed(fight.slot, exchange=final), met=fight.met | final.met)
 
 
 def is_interrupted(fight: Fight, first: Exchange, person: str) -> bool:

@@ -1,12 +1,13 @@
 """A battle while it is resolved: one frozen value that each step of a slot is given and returns changed (FW-B12)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.event import Audience, Event
+from rules.core.frozen import changed
 from rules.fate_war.audiences import fighters, own
-from rules.fate_war.battle_state import Battle, Bonus
+from rules.fate_war.battle_state import NO_BONUS, Battle, Bonus
 from rules.fate_war.blows import Blow, Exchange
 from rules.fate_war.cards import Group, Play, Presented
 from rules.fate_war.character import Character
@@ -35,13 +36,17 @@ class Slot:
 class Fight:
     """One battle in progress. `broken` runs and spells go on no more; `hurt` is the damage since the first chant.
 
-    `met` are the pairs of runs that met in an earlier slot (FW-C10).
+    `met` are the pairs of runs that met in an earlier slot (FW-C10). Who takes part (`persons`, in id order), in which
+    camp, and who reads of it (`audience`) is the same to its end, and found once.
     """
 
     state: State
     options: Options
     battle: Battle
-    plans: Mapping[str, Plan] = field(default_factory=dict)
+    plans: Mapping[str, Plan]
+    persons: tuple[str, ...]
+    camps: Mapping[str, str]
+    audience: Audience
     slot: Slot = field(default_factory=Slot)
     broken: frozenset[Group] = frozenset()
     hurt: Mapping[Group, int] = field(default_factory=dict)
@@ -51,7 +56,8 @@ class Fight:
     @property
     def here(self) -> tuple[str, ...]:
         """Return who takes part and is not gone, in id order."""
-        return tuple(person for person in self.battle.persons if person not in self.battle.out)
+        out = self.battle.out
+        return tuple(person for person in self.persons if person not in out)
 
     def person(self, key: str) -> Character:
         """Return a participant as it is now."""
@@ -67,7 +73,7 @@ class Fight:
 
     def are_opponents(self, one: str, other: str) -> bool:
         """Tell whether two participants are of different camps."""
-        return self.battle.camp_of(one) != self.battle.camp_of(other)
+        return self.camps[one] != self.camps[other]
 
     def planned(self, key: str) -> Planned:
         """Return what somebody's hand holds in this slot."""
@@ -75,7 +81,7 @@ class Fight:
 
     def bonus(self, key: str) -> Bonus:
         """FW-M10: return what support magic has done to somebody so far."""
-        return self.battle.bonuses.get(key, Bonus())
+        return self.battle.bonuses.get(key, NO_BONUS)
 
     def flight_of(self, key: str) -> int | None:
         """FW-R1: return the position of the retreat that somebody is part of, None where it is in none."""
@@ -83,7 +89,7 @@ class Fight:
 
     def with_person(self, character: Character) -> "Fight":
         """Return the fight with one participant changed."""
-        return replace(self, state=self.state.with_character(character))
+        return changed(self, state=self.state.with_character(character))
 
     def with_points(self, key: str, *, hp: int | None = None, mp: int | None = None) -> "Fight":
         """Return the fight with somebody's HP or MP set."""
@@ -91,19 +97,19 @@ class Fight:
 
     def with_battle(self, **changes: Any) -> "Fight":
         """Return the fight with fields of the battle changed."""
-        return replace(self, battle=replace(self.battle, **changes))
+        return changed(self, battle=changed(self.battle, **changes))
 
     def with_new_slot(self, slot: Slot) -> "Fight":
         """Return the fight in another slot."""
-        return replace(self, slot=slot)
+        return changed(self, slot=slot)
 
     def with_slot(self, **changes: Any) -> "Fight":
         """Return the fight with fields of the slot changed."""
-        return replace(self, slot=replace(self.slot, **changes))
+        return changed(self, slot=changed(self.slot, **changes))
 
     def tell(self, rule: str, kind: str, values: Mapping[str, Any]) -> "Fight":
         """Add an event of this slot for all PCs that take part."""
-        return self._add(rule, kind, values, fighters(self.state, self.options, self.battle))
+        return self._add(rule, kind, values, self.audience)
 
     def tell_own(self, rule: str, kind: str, actor: str, values: Mapping[str, Any] | None = None) -> "Fight":
         """Add an event of this slot for its actor and the actor's partner."""
@@ -111,4 +117,10 @@ class Fight:
 
     def _add(self, rule: str, kind: str, values: Mapping[str, Any], audience: Audience) -> "Fight":
         slot = {"slot": self.slot.number} if self.slot.number else {}
-        return replace(self, events=(*self.events, Event(rule, kind, {**values, **slot}, audience)))
+        return changed(self, events=(*self.events, Event(rule, kind, {**values, **slot}, audience)))
+
+
+def begin_fight(state: State, options: Options, battle: Battle, plans: Mapping[str, Plan]) -> Fight:
+    """FW-B1: return a battle as it is when its first slot, or the first after a pause, begins."""
+    camps = {person: camp for camp, members in battle.camps.items() for person in members}
+    return Fight(state, options, battle, plans, tuple(sorted(camps)), camps, fighters(state, options, battle))

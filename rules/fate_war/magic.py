@@ -1,6 +1,6 @@
 """The grade-slots of a spell (FW-M2, FW-M3, FW-M5): how power is laid into them and how it is taken out again."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.fate_war.powers import Spell
 
@@ -31,13 +31,13 @@ def give_up(row: Row, grades: int) -> Row:
     """FW-M2: turn grades on the right into special units, laid from the left, one each, round and round."""
     kept = cut(row, grades)
     given = len(row) - len(kept)
-    return tuple(replace(slot, specials=slot.specials + _share(given, len(kept), n)) for n, slot in enumerate(kept))
+    return tuple(GradeSlot(slot.units, slot.specials + _share(given, len(kept), n)) for n, slot in enumerate(kept))
 
 
 def enhance(row: Row, units: int) -> Row:
     """FW-M2: lay units on the slots from the right, one each, round and round."""
     size = len(row)
-    return tuple(replace(slot, units=slot.units + _share(units, size, size - 1 - n)) for n, slot in enumerate(row))
+    return tuple(GradeSlot(slot.units + _share(units, size, size - 1 - n), slot.specials) for n, slot in enumerate(row))
 
 
 def curse(row: Row, units: int) -> Row:
@@ -49,7 +49,7 @@ def curse(row: Row, units: int) -> Row:
             taken = 1 if owed and left[n] else 0
             left[n] -= taken
             owed -= taken
-    return tuple(replace(slot, units=units) for slot, units in zip(row, left, strict=True))
+    return tuple(GradeSlot(units, slot.specials) for slot, units in zip(row, left, strict=True))
 
 
 def cut(row: Row, grades: int) -> Row:

@@ -26,6 +26,10 @@ class Planned:
         return self.group is not None and self.group[1] == slot
 
 
+NOTHING = Planned()
+"""Standby, of its own."""
+
+
 @dataclass(frozen=True)
 class Plan:
     """Somebody's orders for a battle, and the hand slot by slot."""
@@ -35,7 +39,7 @@ class Plan:
 
     def at(self, slot: int) -> Planned:
         """Return what is planned for a slot, standby where nothing is."""
-        return self.slots.get(slot, Planned())
+        return self.slots.get(slot, NOTHING)
 
 
 def plan(character: Character, orders: BattleDeclaration, first_slot: int) -> Plan:

@@ -1,7 +1,6 @@
 """HP and MP as they change: what may be paid, how far a loss goes, and the marks of a value that crossed 0 (FW-X)."""
 
-from dataclasses import replace
-
+from rules.core.frozen import changed
 from rules.fate_war.character import Character
 
 
@@ -9,7 +8,7 @@ def with_points(character: Character, scene: int, *, hp: int | None = None, mp: 
     """FW-X1, FW-X3: set HP or MP, noting the number of the scene in which a value fell to 0 or below."""
     hp = character.hp if hp is None else hp
     mp = character.mp if mp is None else mp
-    return replace(
+    return changed(
         character,
         hp=hp,
         mp=mp,

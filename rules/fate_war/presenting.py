@@ -15,16 +15,16 @@ _Paid = tuple[Fight, tuple[Play, ...]]
 
 def present_cards(fight: Fight) -> Fight:
     """FW-B12.3: let every standing person present the card of this slot, paid for, or standby."""
+    plays: dict[str, tuple[Play, ...]] = {}
     for person in fight.here:
         planned = fight.planned(person)
         if is_held_back(fight, person, planned):
             fight = break_group(fight, planned.group)
             continue
-        fight, plays = _pay(fight, person, planned)
-        fight = fight.with_slot(plays={**fight.slot.plays, person: plays})
-        if planned.group and not plays:
+        fight, plays[person] = _pay(fight, person, planned)
+        if planned.group and not plays[person]:
             fight = break_group(fight, planned.group)
-    return fight
+    return fight.with_slot(plays=plays)
 
 
 def is_held_back(fight: Fight, person: str, planned: Planned) -> bool:
@@ -42,7 +42,7 @@ def is_struck_first(fight: Fight, person: str) -> bool:
     first = fight.battle.first_strike
     if first is None or fight.slot.number > fight.options.first_strike_slots:
         return False
-    return fight.battle.camp_of(person) != first
+    return fight.camps[person] != first
 
 
 def break_group(fight: Fight, group: Group | None) -> Fight:

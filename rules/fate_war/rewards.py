@@ -27,7 +27,7 @@ def wound(fight: Fight) -> Fight:
     if fight.options.wound_share is None:
         return fight
     part, whole = fight.options.wound_share
-    for person in fight.battle.persons:
+    for person in fight.persons:
         character = fight.person(person)
         lost = fight.battle.hp_before[person] - character.hp
         hurt = lost > 0 and lost * whole >= character.hp_max * part
@@ -39,8 +39,8 @@ def wound(fight: Fight) -> Fight:
 
 def give_info(fight: Fight) -> Fight:
     """FW-B9: give battle or lore points to PCs who hurt an opposing servant, or were hurt by it, often enough."""
-    for observer in fight.battle.persons:
-        for servant in fight.battle.persons:
+    for observer in fight.persons:
+        for servant in fight.persons:
             contact = fight.battle.contacts.get(f"{observer}>{servant}", Contact())
             if counted(contact, fight.options.battle_info_count) < max(1, fight.options.battle_info_hits):
                 continue

@@ -36,7 +36,7 @@ def begin_slot(fight: Fight) -> Fight:
             fight = fight.tell("FW-B3", "row_moved_up", {"persons": list(persons)})
     slot = Slot(
         number=number,
-        before={one: fight.person(one) for one in fight.battle.persons},
+        before={one: fight.person(one) for one in fight.persons},
         rows=fight.battle.rows,
         standing=frozenset(one for one in fight.here if fight.stands(one)),
     )

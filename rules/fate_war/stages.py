@@ -8,9 +8,9 @@ from rules.core.event import Event
 from rules.fate_war.asked import awaited, standing_order
 from rules.fate_war.audiences import fighters
 from rules.fate_war.battle_state import Battle
-from rules.fate_war.declaration import BattleDeclarationSchema
+from rules.fate_war.declaration import BattleDeclaration, BattleDeclarationSchema, Declaration
 from rules.fate_war.disclosure import bare_hand, disclosed_to
-from rules.fate_war.fight import Fight
+from rules.fate_war.fight import begin_fight
 from rules.fate_war.plans import plan
 from rules.fate_war.rows import rows_at_start
 from rules.fate_war.slot import fight_on
@@ -20,6 +20,7 @@ from rules.fate_war.turn import Turn
 HALF_HAND = 5
 """FW-B1: cards of each half of a split hand."""
 
+_BATTLE = BattleDeclarationSchema()
 _Raw = Mapping[str, Any]
 
 
@@ -114,15 +115,26 @@ def _rows(turn: Turn, battle: Battle) -> Mapping[str, str]:
 
 def fight_out(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     """FW-B12: fight a battle that lacks nothing, to its end or to a pause."""
-    schema = BattleDeclarationSchema()
     plans = {
-        person: plan(turn.state.characters[person], schema.load(battle.hands.get(person, {})), battle.slot)
+        person: plan(turn.state.characters[person], _orders(turn, battle, person), battle.slot)
         for person in battle.persons
     }
     before = {person: turn.state.characters[person].hp for person in battle.persons}
     begun = replace(battle, rows=_rows(turn, battle), hp_before={**before, **battle.hp_before})
-    fight = fight_on(Fight(turn.state, turn.options, begun, plans))
+    fight = fight_on(begin_fight(turn.state, turn.options, begun, plans))
     return replace(turn, state=fight.state).told(fight.events), fight.battle
+
+
+def _orders(turn: Turn, battle: Battle, person: str) -> BattleDeclaration:
+    """FW-B1: return what somebody sealed, as a value; what this turn has read already is not read again."""
+    sealed = battle.hands.get(person, {})
+    said: Declaration | None = None
+    if sealed == turn.raw.get(person):
+        said = turn.declarations.get(person)
+    elif person in turn.orders and sealed == standing_order(turn.state, person):
+        said = turn.orders[person].battle
+    read: BattleDeclaration = said if isinstance(said, BattleDeclaration) else _BATTLE.load(sealed)
+    return read
 
 
 def _request(turn: Turn, battle: Battle, person: str) -> Mapping[str, Any]:

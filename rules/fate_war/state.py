@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import post_load, pre_load
 
 from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, one_of
+from rules.core.frozen import changed
 from rules.core.plain import fields_of, plain, read_state
 from rules.core.sheet import SheetSchema
 from rules.fate_war.battle_state import HALVES, Battle, BattleSchema
@@ -99,7 +100,7 @@ class State:
 
     def with_character(self, character: Character) -> "State":
         """Return the state with one character changed or added."""
-        return replace(self, characters={**self.characters, character.id: character})
+        return changed(self, characters={**self.characters, character.id: character})
 
     def with_battle(self, battle: Battle) -> "State":
         """Return the state with one open battle changed."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.event import Event
+from rules.core.frozen import changed
 from rules.fate_war.audiences import own
 from rules.fate_war.character import Character
 from rules.fate_war.declaration import Action, Declaration, SceneDeclaration
@@ -47,19 +48,19 @@ class Turn:
 
     def with_state(self, **changes: Any) -> "Turn":
         """Return the turn with fields of the state changed."""
-        return replace(self, state=replace(self.state, **changes))
+        return changed(self, state=changed(self.state, **changes))
 
     def with_notes(self, **changes: Any) -> "Turn":
         """Return the turn with the engine's notes changed."""
-        return self.with_state(progress=replace(self.notes, **changes))
+        return self.with_state(progress=changed(self.notes, **changes))
 
     def with_person(self, character: Character) -> "Turn":
         """Return the turn with one character changed."""
-        return replace(self, state=self.state.with_character(character))
+        return changed(self, state=self.state.with_character(character))
 
     def told(self, events: Iterable[Event]) -> "Turn":
         """FW-Z3: return the turn with more events, which alone tell what changed."""
-        return replace(self, events=(*self.events, *events))
+        return changed(self, events=(*self.events, *events))
 
     def tell_own(self, rule: str, kind: str, actor: str, values: Mapping[str, Any] | None = None) -> "Turn":
         """Add an event for its actor and the actor's contract partner (12.7: own)."""
