@@ -6,6 +6,7 @@ WITHIN := $(BIN)/python -m launch.within
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-annotate --no-emit-index-url --no-header
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard web/translations/*/LC_MESSAGES/*.po))
+DIPLOMACY := diplomacy==1.1.2 bcrypt coloredlogs humanfriendly pytz tornado tqdm ujson
 T ?= tests
 ROUNDS ?= 10
 
@@ -65,7 +66,8 @@ demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
 clauses: .venv/run.stamp  ## write docs/clauses.md: every clause, who applies it, its cases
 	$(BIN)/python -m campaign clauses tests/rules > docs/clauses.md
 
-bench: setup  ## say how much this machine does in a second
+bench: setup  ## say how much this machine does in a second, and how fast a scene is beside the diplomacy engine
+	-@[ -d .venv/bench ] || $(INSTALL) --no-deps --target .venv/bench $(DIPLOMACY)
 	$(BIN)/python -m tests.bench
 
 chaos: setup  ## kill, flood and forget, again and again (ROUNDS=50)
