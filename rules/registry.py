@@ -2,8 +2,9 @@
 
 from rules.core.ruleset import Ruleset
 from rules.fate_war import RULESET as FATE_WAR
+from rules.senya_gekki import RULESET as SENYA_GEKKI
 
-RULESETS: dict[str, Ruleset] = {ruleset.slug: ruleset for ruleset in (FATE_WAR,)}
+RULESETS: dict[str, Ruleset] = {ruleset.slug: ruleset for ruleset in (FATE_WAR, SENYA_GEKKI)}
 
 
 def ruleset_for(slug: str) -> Ruleset:

@@ -1,0 +1,30 @@
+"""An attack as it stands between its steps, and how orders see it."""
+
+from dataclasses import dataclass
+
+from rules.senya_gekki.checks import Check, best_of
+from rules.senya_gekki.declaration import Order
+from rules.senya_gekki.facts import holds
+from rules.senya_gekki.situation import Assault, Situation, facts_of
+from rules.senya_gekki.strike import Strike
+from rules.senya_gekki.turn import Turn
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Who strikes, with what, and whom it still faces."""
+
+    attacker: str
+    strike: Strike
+    targets: tuple[str, ...]
+
+    def against(self, defender: str, checks: tuple[Check, ...] = ()) -> Assault:
+        """Return what conditions see of it where it faces one defender."""
+        attack_type = self.strike.attack_type
+        hit = best_of(checks)
+        return Assault(self.attacker, defender, attack_type.id, attack_type.combat, len(self.targets), hit)
+
+
+def applies(turn: Turn, order: Order, actor: str, moment: str, assault: Assault) -> bool:
+    """SG-18.4: tell whether the conditions of an order hold now."""
+    return holds(order.when, facts_of(turn, Situation(actor, moment, assault=assault)))

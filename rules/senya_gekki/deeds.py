@@ -1,0 +1,205 @@
+"""The deeds of a main process (SG-5, SG-7.2 to SG-7.8): what stands in the way of each, and how it is done."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from rules.senya_gekki.aim import Aim, Reach, may_step, position_after, reach_of_attack, take_aim
+from rules.senya_gekki.assault import Attack
+from rules.senya_gekki.attack import carry_out
+from rules.senya_gekki.character import Character, Waiting
+from rules.senya_gekki.costs import hindrance, pay, take_one
+from rules.senya_gekki.declaration import Entry
+from rules.senya_gekki.effects import Source, use_skill, work
+from rules.senya_gekki.injury import kill
+from rules.senya_gekki.strike import Strike, strike_of
+from rules.senya_gekki.turn import Turn
+
+
+def obstacle(turn: Turn, character: Character, entry: Entry) -> str | None:
+    """SG-18.2: return why an entry is impossible now, None where it is not."""
+    return _OBSTACLES[entry.do](turn, character, entry) if entry.do in _OBSTACLES else None
+
+
+def do(turn: Turn, character: Character, entry: Entry) -> bool:
+    """SG-5.5: do what an entry says, and tell whether the main process ends with it (SG-7.7)."""
+    aim = _aim(turn, character, entry)
+    if entry.move_to is not None:
+        _step(turn, character, entry.move_to)
+    return _DEEDS[entry.do](turn, character.id, entry, aim)
+
+
+def delay(turn: Turn, key: str, by: int | None) -> None:
+    """SG-5.2 to SG-5.4: lower one's own count, by all of it for None; at 0 the action of this round is given up."""
+    character = turn.find(key)
+    if character is None:
+        return
+    count = 0 if by is None else max(0, character.action_count - by)
+    turn.put(replace(character, action_count=count))
+    turn.tell("SG-5.2", "delayed", key, **{"from": character.action_count, "to": count})
+    if count == 0:
+        turn.turn_to(key, "done", "SG-5.3")
+
+
+def _aim(turn: Turn, character: Character, entry: Entry) -> Aim:
+    """SG-7.4, SG-17.3: return whom an entry can be aimed at, measured from where the character will have moved."""
+    position = position_after(character, entry.move_to)
+    targets = (character.id,) if entry.targets is None else entry.targets
+    if entry.do == "attack":
+        reach = reach_of_attack(_strike(character, entry).attack_type, position)
+        return take_aim(turn, targets, reach, at_standing=True)
+    skill = character.skill(entry.skill) if entry.do == "skill" else None
+    return take_aim(turn, targets, Reach(position, skill.range_m if skill else None), at_standing=False)
+
+
+def _strike(character: Character, entry: Entry) -> Strike:
+    return strike_of(character, entry.attack_type, entry.skills, entry.shots)
+
+
+def _obstacle_to_attack(turn: Turn, character: Character, entry: Entry) -> str | None:
+    return hindrance(character, _strike(character, entry).used) or _aim(turn, character, entry).reason
+
+
+def _obstacle_to_skill(turn: Turn, character: Character, entry: Entry) -> str | None:
+    skill = character.skill(entry.skill)
+    used = (skill,) if skill is not None else ()
+    return hindrance(character, used) or _aim(turn, character, entry).reason
+
+
+def _obstacle_to_item(turn: Turn, character: Character, entry: Entry) -> str | None:
+    item = character.item(entry.item)
+    reason = _aim(turn, character, entry).reason
+    return reason or ("no_item" if item is None or item.quantity < 1 else None)
+
+
+def _obstacle_to_finish(turn: Turn, character: Character, entry: Entry) -> str | None:
+    reason = _aim(turn, character, entry).reason
+    is_down = any(one.condition == "incapacitated" for key in entry.targets or () if (one := turn.find(key)))
+    return reason or (None if is_down else "not_incapacitated")
+
+
+def _obstacle_to_full_move(turn: Turn, character: Character, entry: Entry) -> str | None:
+    if character.has("paralysis"):
+        return "paralysed"
+    if character.position is None:
+        return "no_position"
+    most = turn.options.full_move_max_m
+    return "too_far" if most is not None and abs(entry.to - character.position) > most else None
+
+
+_OBSTACLES: Mapping[str, Callable[[Turn, Character, Entry], str | None]] = {
+    "attack": _obstacle_to_attack,
+    "skill": _obstacle_to_skill,
+    "item": _obstacle_to_item,
+    "finish": _obstacle_to_finish,
+    "full_move": _obstacle_to_full_move,
+}
+
+
+def _step(turn: Turn, character: Character, to: int) -> None:
+    """SG-5.6, SG-13.5: move along with an action, or tell that it is too far or impossible."""
+    if not may_step(character, to):
+        turn.tell("SG-13.5" if character.has("paralysis") else "SG-5.6", "move_denied", character.id, to=to)
+        return
+    _move(turn, character, to, full=False)
+
+
+def _move(turn: Turn, character: Character, to: int, *, full: bool) -> None:
+    turn.put(replace(character, position=to))
+    turn.tell("SG-5.6", "moved", character.id, **{"from": character.position, "to": to, "full": full})
+
+
+def _attack(turn: Turn, key: str, entry: Entry, aim: Aim) -> bool:
+    """SG-7.2 to SG-7.7: declare an attack, pay for it, and wait or strike at once."""
+    character = turn.find(key)
+    if character is None:
+        return True
+    strike = _strike(character, entry)
+    for target in aim.dropped:
+        turn.tell("SG-7.4", "target_dropped", key, target=target)
+    pay(turn, key, strike.used)
+    lag = strike.wait_lag
+    said = {"attack_type": entry.attack_type, "skills": list(entry.skills), "targets": list(aim.left)}
+    turn.tell("SG-7.2", "attack_declared", key, **said, wait_lag=lag)
+    if lag > 0:
+        _wait(turn, key, Waiting(entry.attack_type, entry.skills, aim.left, entry.shots), lag)
+        return False
+    carry_out(turn, Attack(key, strike, aim.left))
+    return True
+
+
+def _wait(turn: Turn, key: str, prepared: Waiting, lag: int) -> None:
+    """SG-7.5 to SG-7.7: pay the wait lag at once, and stand waiting."""
+    character = turn.find(key)
+    if character is None:
+        return
+    count = character.action_count - lag
+    turn.put(replace(character, action_count=count, waiting=prepared))
+    turn.tell("SG-7.5", "wait_started", key, **{"lag": lag, "from": character.action_count, "to": count})
+    turn.turn_to(key, "waiting", "SG-7.5")
+
+
+def release(turn: Turn, character: Character, prepared: Waiting) -> None:
+    """SG-7.8, SG-13.7: strike the prepared attack."""
+    targets = list(prepared.targets)
+    turn.tell("SG-7.8", "attack_released", character.id, attack_type=prepared.attack_type, targets=targets)
+    if turn.options.daze_stops_prepared and character.has("daze"):
+        turn.tell("SG-13.7", "attack_fizzled", character.id)
+        return
+    turn.releasing = character.id
+    strike = strike_of(character, prepared.attack_type, prepared.skills, prepared.shots)
+    carry_out(turn, Attack(character.id, strike, prepared.targets))
+    turn.releasing = None
+
+
+def _use_skill(turn: Turn, key: str, entry: Entry, aim: Aim) -> bool:
+    """SG-5.8: use a skill."""
+    character = turn.find(key)
+    skill = character.skill(entry.skill) if character is not None else None
+    if skill is not None:
+        pay(turn, key, (skill,))
+        turn.tell("SG-5.8", "skill_used", key, skill=skill.id, targets=list(aim.left), at="main")
+        use_skill(turn, key, skill, aim.left)
+    return True
+
+
+def _use_item(turn: Turn, key: str, entry: Entry, aim: Aim) -> bool:
+    """SG-5.9: use an item."""
+    character = turn.find(key)
+    item = character.item(entry.item) if character is not None else None
+    if item is not None:
+        left = take_one(turn, key, item.id) if item.consumable else item.quantity
+        turn.tell("SG-5.9", "item_used", key, item=item.id, targets=list(aim.left), left=left)
+        work(turn, Source(key, item.id, item.duration, is_item=True), item.effects, aim.left)
+    return True
+
+
+def _finish(turn: Turn, key: str, _: Entry, aim: Aim) -> bool:
+    """SG-5.10, SG-11.6: kill an incapacitated character."""
+    for target in aim.left:
+        turn.tell("SG-5.10", "finishing_blow", key, target=target)
+        kill(turn, target, key)
+    return True
+
+
+def _full_move(turn: Turn, key: str, entry: Entry, _: Aim) -> bool:
+    """SG-5.6: move as far as one likes."""
+    character = turn.find(key)
+    if character is not None:
+        _move(turn, character, entry.to, full=True)
+    return True
+
+
+def _other(turn: Turn, key: str, entry: Entry, _: Aim) -> bool:
+    """SG-5.11: do what the GM counts as an action."""
+    turn.tell("SG-5.11", "other_action", key, text=entry.text)
+    return True
+
+
+_DEEDS: Mapping[str, Callable[[Turn, str, Entry, Aim], bool]] = {
+    "attack": _attack,
+    "skill": _use_skill,
+    "item": _use_item,
+    "finish": _finish,
+    "full_move": _full_move,
+    "other": _other,
+}

@@ -1,0 +1,77 @@
+"""The skills of the setup and clean-up lists (SG-3.4, SG-6.4), with what else their entries hold."""
+
+from dataclasses import dataclass
+
+from rules.senya_gekki.aim import Aim, Reach, take_aim
+from rules.senya_gekki.character import Character
+from rules.senya_gekki.costs import hindrance, pay
+from rules.senya_gekki.declaration import Use
+from rules.senya_gekki.effects import use_skill
+from rules.senya_gekki.facts import holds
+from rules.senya_gekki.order import speed_order
+from rules.senya_gekki.situation import Situation, facts_of
+from rules.senya_gekki.statuses import clear_daze
+from rules.senya_gekki.turn import Turn
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step in which lists are worked off: its name, its clause, and who may use a skill in it."""
+
+    at: str
+    rule: str
+    conditions: frozenset[str]
+
+
+SETUP = Step("setup", "SG-3.4", frozenset({"ready"}))
+CLEANUP = Step("cleanup", "SG-6.4", frozenset({"ready", "waiting", "done"}))
+
+
+def work_off(turn: Turn, step: Step) -> None:
+    """SG-3.4, SG-6.4, SG-18.7: work off everybody's list in speed order, which is fixed when the step begins."""
+    for key in speed_order(turn.state):
+        clear_daze(turn, key, step.at)
+        declared = turn.plan(key)
+        for use in declared.setup if step is SETUP else declared.cleanup:
+            if use.other is None:
+                _use(turn, step, key, use)
+
+
+def _use(turn: Turn, step: Step, key: str, use: Use) -> None:
+    character = turn.present(key)
+    if character is None:
+        return
+    targets = (key,) if use.targets is None else use.targets
+    skill = character.skill(use.skill)
+    reach = Reach(character.position, skill.range_m if skill is not None else None)
+    aim = take_aim(turn, targets, reach, at_standing=False)
+    reason = _obstacle(turn, step, character, use, aim)
+    if reason is not None or skill is None:
+        turn.tell("SG-18.2", "plan_skipped", key, at=step.at, reason=reason)
+        return
+    pay(turn, key, (skill,))
+    turn.tell(step.rule, "skill_used", key, skill=skill.id, targets=list(aim.left), at=step.at)
+    use_skill(turn, key, skill, aim.left)
+
+
+def _obstacle(turn: Turn, step: Step, character: Character, use: Use, aim: Aim) -> str | None:
+    """SG-18.2: return why a skill of a list is not used."""
+    if character.condition not in step.conditions:
+        return "condition"
+    target = use.targets[0] if use.targets else character.id
+    if not holds(use.when, facts_of(turn, Situation(character.id, step.at, target))):
+        return "when"
+    skill = character.skill(use.skill)
+    return hindrance(character, (skill,) if skill is not None else ()) or aim.reason
+
+
+def tell_others(turn: Turn) -> None:
+    """SG-6.5: tell what else is done in the clean-up, after all skills of it."""
+    for key in speed_order(turn.state):
+        for use in turn.plan(key).cleanup:
+            if use.other is None:
+                continue
+            if turn.standing(key) is None:
+                turn.tell("SG-18.2", "plan_skipped", key, at="cleanup", reason="condition")
+            else:
+                turn.tell("SG-6.5", "other_action", key, text=use.other)

@@ -1,0 +1,76 @@
+"""How the damages of an attack and a counter offset each other (SG-9.13, SG-9.14, SG-10.2 to SG-10.8)."""
+
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from rules.senya_gekki.assault import Attack
+from rules.senya_gekki.injury import Blow, soak
+from rules.senya_gekki.strike import Strike
+from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Which sides took real damage."""
+
+    to_attacker: bool
+    to_counterer: bool
+
+
+def offset(turn: Turn, attack: Attack, verdict: Verdict, attacks: dict[int, int], counters: dict[int, int]) -> Dealt:
+    """SG-9.13: offset damages in pairs, then let the smaller side of each suffer, the attacker first."""
+    counter = verdict.counter
+    if counter is None:
+        return Dealt(to_attacker=False, to_counterer=False)
+    rule = _rule(attack.strike, counter)
+    ones = _measured(turn, attack.strike, counter, tuple(attacks.values()))
+    others = _measured(turn, counter, attack.strike, tuple(counters.values()))
+    to_attacker: list[int] = []
+    to_counterer: list[int] = []
+    for pair, (one, other) in enumerate(zip_longest(ones, others, fillvalue=0), start=1):
+        remainder = abs(one - other)
+        if one < other:
+            to_attacker.append(remainder)
+        elif other < one:
+            to_counterer.append(remainder)
+        loser = None if one == other else attack.attacker if one < other else verdict.target
+        turn.tell(
+            "SG-9.14" if loser is None else rule,
+            "offset",
+            verdict.target,
+            attacker=attack.attacker,
+            pair=pair,
+            attacker_damage=one,
+            counter_damage=other,
+            loser=loser,
+            remainder=remainder,
+        )
+    own = attack.strike.sum_of("damage_reduction")
+    by_counter = Blow("SG-9.13", 0, said={"source": verdict.target})
+    by_attack = Blow("SG-9.13", 0, said={"source": attack.attacker})
+    hit_attacker = soak(turn, attack.attacker, tuple(to_attacker), own, by_counter)
+    hit_counterer = soak(turn, verdict.target, tuple(to_counterer), verdict.reduction, by_attack)
+    return Dealt(hit_attacker, hit_counterer)
+
+
+def _measured(turn: Turn, strike: Strike, other: Strike, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """SG-10.2, SG-10.3, SG-10.5, SG-10.7: return the damages with which a side offsets, the highest first."""
+    ordered = tuple(sorted(totals, reverse=True))
+    if (strike.is_dark and other.is_dark) or (strike.swallows and other.swallows):
+        return ordered
+    if strike.swallows and turn.options.swallow_one_sided_offset == "pairwise":
+        return ordered
+    return ordered[:1]
+
+
+def _rule(attack: Strike, counter: Strike) -> str:
+    """SG-10.8: return the clause of an offset in which somebody loses."""
+    rules = (
+        (attack.is_dark and counter.is_dark, "SG-10.3"),
+        (bool(attack.swallows and counter.swallows), "SG-10.7"),
+        (attack.is_dark or counter.is_dark, "SG-10.2"),
+        (bool(attack.swallows), "SG-10.4"),
+        (bool(counter.swallows), "SG-10.5"),
+    )
+    return next((rule for is_so, rule in rules if is_so), "SG-9.13")

@@ -1,0 +1,79 @@
+"""The rule system as the service knows it; it loads, delegates and dumps, and decides nothing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema
+
+from rules.core.canonical import canonical
+from rules.core.case import Case, Resolution
+from rules.core.declaration import DeclarationSchema
+from rules.core.errors import CaseError
+from rules.senya_gekki.asked import asked, is_over
+from rules.senya_gekki.clauses import CLAUSES
+from rules.senya_gekki.declaration import DOCUMENTS
+from rules.senya_gekki.options import OptionsSchema
+from rules.senya_gekki.receipt import check
+from rules.senya_gekki.resolver import SLUG, resolve
+from rules.senya_gekki.sheet import CharacterSheetSchema, SettingSchema, close_scene, open_scene
+from rules.senya_gekki.state import StateSchema, dump_state, load_state
+from rules.senya_gekki.view import view
+from rules.senya_gekki.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.senya_gekki.words import WORDS
+
+Document = Mapping[str, Any]
+_READY = {name: schema() for name, schema in DOCUMENTS.items()}
+
+
+class SenyaGekki:
+    """`senya_gekki`: the service's door to this system."""
+
+    slug = SLUG
+    version = "1"
+    clauses = CLAUSES
+    event_types = EVENT_TYPES
+    error_codes = ERROR_CODES
+    words = WORDS
+    options_schema: type[Schema] = OptionsSchema
+    sheet_schema: type[Schema] = CharacterSheetSchema
+    setting_schema: type[Schema] = SettingSchema
+    state_schema: type[Schema] = StateSchema
+    declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
+    tool_schemas: Mapping[str, type[Schema]] = {}
+    follow_ups: frozenset[str] = frozenset()
+
+    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
+        """Make the state of a new scene; no option changes what it starts from."""
+        return dump_state(open_scene(setting, sheets))
+
+    def close_scene(self, state: Document) -> tuple[Document, Mapping[str, Document]]:
+        """Return what of a state outlives the scene."""
+        return close_scene(load_state(state))
+
+    def asked(self, state: Document, options: Document) -> Mapping[str, str]:  # noqa: ARG002
+        """Return who may declare now, and which document each; no option changes it."""
+        return asked(load_state(state))
+
+    def is_over(self, state: Document) -> bool:
+        """SG-1.5: tell whether the combat of the scene has been fought out."""
+        return is_over(load_state(state))
+
+    def view(self, state: Document, options: Document, actor: str | None) -> Document:  # noqa: ARG002
+        """Return what an actor may see; no option changes it."""
+        return view(load_state(state), actor)
+
+    def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
+        """SG-18.6: return every fault of a declaration, from the actor's view alone."""
+        return check(view, raw)
+
+    def canonical(self, document: str, raw: Document) -> Document:
+        """Return a faultless declaration without what equals its default."""
+        return canonical(_READY[document], raw)
+
+    def resolve(self, case: Case) -> Resolution:
+        """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""
+        return resolve(case)
+
+    def use_tool(self, state: Document, options: Document, tool: str, values: Document) -> Resolution:  # noqa: ARG002
+        """Raise KeyError always: the GM declares as the actor `gm` (SG-18.11)."""
+        raise KeyError(tool)

@@ -1,0 +1,67 @@
+"""What conditions are measured by (SG-18.4): the facts as one character knows them at one moment."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.senya_gekki.character import Character
+from rules.senya_gekki.checks import Check
+from rules.senya_gekki.turn import Turn
+
+
+@dataclass(frozen=True)
+class Assault:
+    """An attack as its conditions see it: who faces whom, with what, and what the hit check gave once it is made."""
+
+    attacker: str
+    defender: str
+    attack_type: str
+    combat: str
+    target_count: int
+    hit: Check | None = None
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Whose condition it is, when, with the first target of its own deed or the attack that it answers."""
+
+    actor: str
+    moment: str
+    target: str | None = None
+    assault: Assault | None = None
+
+
+def facts_of(turn: Turn, situation: Situation) -> dict[str, Any]:
+    """SG-18.4: return the facts by name; what is not there is left out."""
+    facts: dict[str, Any] = {"round": turn.state.round, "moment": situation.moment}
+    actor = turn.find(situation.actor)
+    if actor is not None:
+        facts |= _named("self", actor, "id", "hp", "hp_max", "condition", "action_count", "tension")
+        facts["self.statuses"] = _statuses(actor)
+    target = turn.find(situation.target) if situation.target is not None else None
+    if target is not None:
+        facts |= _named("target", target, "id", "hp", "condition")
+        facts["target.statuses"] = _statuses(target)
+    return facts | _facts_of_assault(turn, situation.assault) if situation.assault is not None else facts
+
+
+def _facts_of_assault(turn: Turn, assault: Assault) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "attack.combat": assault.combat,
+        "attack.type": assault.attack_type,
+        "attack.target_count": assault.target_count,
+    }
+    for name, key in (("attacker", assault.attacker), ("defender", assault.defender)):
+        character = turn.find(key)
+        if character is not None:
+            facts |= _named(name, character, "id", "side", "hp")
+    if assault.hit is not None:
+        facts |= {"attack.achievement": assault.hit.achievement, "attack.outcome": assault.hit.outcome}
+    return facts
+
+
+def _named(prefix: str, character: Character, *names: str) -> dict[str, Any]:
+    return {f"{prefix}.{name}": getattr(character, name) for name in names}
+
+
+def _statuses(character: Character) -> list[str]:
+    return [one.status for one in character.statuses]

@@ -1,0 +1,52 @@
+"""Summoned creatures (SG-15.2): whom a summon destroys, and how the newcomer enters."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.ruleset import GM
+from rules.senya_gekki.character import BodySchema, Character, CharacterSchema, Origin
+from rules.senya_gekki.turn import Turn
+
+_CHARACTER = CharacterSchema()
+_WRITTEN = tuple(sorted(BodySchema().fields.keys() - {"present"}))
+"""What a skill may say of its creature; the rest is settled by how it enters."""
+
+
+def summon(turn: Turn, user: str, skill: str, enemy: Any) -> None:
+    """SG-15.2: destroy what the same summoner has by the same skill, and let the new creature enter."""
+    origin = Origin(user, skill)
+    for key in sorted(turn.state.characters):
+        if turn.state.characters[key].summoned_by == origin:
+            turn.state = turn.state.without(key)
+            turn.tell("SG-15.2", "summon_destroyed", key, by=user, skill=skill)
+    written = enemy if isinstance(enemy, Mapping) else {}
+    summoner = turn.find(user)
+    newcomer = replace(
+        _creature(written),
+        id=_free_id(turn, written, skill),
+        side=summoner.side if summoner is not None else "npc",
+        condition="ready" if turn.in_setup else "done",
+        summoned_by=origin,
+    )
+    turn.put(newcomer)
+    turn.tell("SG-15.2", "summoned", newcomer.id, by=user, skill=skill)
+
+
+def _creature(written: Mapping[str, Any]) -> Character:
+    """Read a creature field by field; what is written wrongly is its default, as in all that a skill says."""
+    written_here = {name: written[name] for name in _WRITTEN if name in written}
+    sound = {name: value for name, value in written_here.items() if not _CHARACTER.validate({name: value})}
+    creature: Character = _CHARACTER.load({"id": "", **sound})
+    return creature
+
+
+def _free_id(turn: Turn, written: Mapping[str, Any], skill: str) -> str:
+    wanted = written.get("id")
+    base = wanted if isinstance(wanted, str) and wanted else skill
+    taken = {*turn.state.characters, GM}
+    count, key = 1, base
+    while key in taken:
+        count += 1
+        key = f"{base}_{count}"
+    return key

@@ -1,0 +1,18 @@
+"""Tables of the text: the bad statuses, what baptism takes, ranges in metres, and the numbers of a round."""
+
+from collections.abc import Mapping
+
+ACTION_COST = 10
+"""SG-5.12: what an action costs, in points of the action count."""
+FREE_MOVE_M = 10
+"""SG-5.6: how far one moves with an action, in metres."""
+CLEAR_DAZE_TENSION = 10
+"""SG-13.7: what ends a daze at once, in points of tension."""
+RECOMMENDED_MODIFIER = 3
+"""SG-18.10: beyond it, either way, the GM is told."""
+BAD_STATUSES = frozenset({"poison", "paralysis", "bind", "daze", "baptism"})
+"""SG-13.3: the five of the text; every other is of a skill's own making."""
+BAPTISED_TRAITS = frozenset({"death_rebirth", "origin_stasis", "not_of_this_world"})
+"""SG-13.8: what the baptised lose."""
+RANGES_M: Mapping[str, int | None] = {"melee": 1, "ranged": 20, "mind": None}
+"""SG-17.3: how far an attack type reaches; None is any distance."""

@@ -1,0 +1,152 @@
+"""Whether an attack hits (SG-7.10 to SG-7.14, SG-9.6 to SG-9.10, SG-10.4 to SG-10.6): one verdict for each target."""
+
+from dataclasses import dataclass
+
+from rules.senya_gekki.assault import Attack, applies
+from rules.senya_gekki.character import Character
+from rules.senya_gekki.checks import Attempt, Check, make_check, winner_of
+from rules.senya_gekki.costs import hindrance, pay
+from rules.senya_gekki.skill import Skill
+from rules.senya_gekki.strike import Strike
+from rules.senya_gekki.turn import Turn
+
+Numbers = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How one target fared: the result, which checks won, its counter if it made one.
+
+    `reduction` is what the skills of its answer add to its defence in this attack, in points.
+    """
+
+    target: str
+    result: str
+    wins: Numbers = ()
+    counter_wins: Numbers = ()
+    counter: Strike | None = None
+    counter_checks: tuple[Check, ...] = ()
+    reduction: int = 0
+    outright: bool = False
+    """SG-10.6: both sides use a Swallow Return, and nothing was compared."""
+
+
+def is_both_swallow(attack: Attack, counter: Strike | None) -> bool:
+    """SG-10.6: tell whether attacker and counterer both use a Swallow Return."""
+    return counter is not None and attack.strike.swallows > 0 and counter.swallows > 0
+
+
+def judge(turn: Turn, attack: Attack, target: str, counter: Strike | None, checks: tuple[Check, ...]) -> Verdict:
+    """SG-7.14: let a target answer by evasion or counter, and tell the result."""
+    if counter is None:
+        verdict, rule = _judge_evasion(turn, attack, target, checks)
+    else:
+        verdict, rule = _judge_counter(turn, attack, target, counter, checks)
+    wins, counter_wins = list(verdict.wins), list(verdict.counter_wins)
+    said = {"target": target, "result": verdict.result, "wins": wins, "counter_wins": counter_wins}
+    turn.tell(rule, "attack_result", attack.attacker, **said)
+    return verdict
+
+
+def _is_fumbled(checks: tuple[Check, ...]) -> bool:
+    return all(check.is_fumble for check in checks)
+
+
+def _judge_evasion(turn: Turn, attack: Attack, target: str, checks: tuple[Check, ...]) -> tuple[Verdict, str]:
+    """SG-7.10 to SG-7.14, SG-10.8: compare each hit check with one evasion."""
+    defender = turn.find(target)
+    if defender is None or _is_fumbled(checks):
+        return Verdict(target, "evaded"), "SG-7.14"
+    skills = _defence_skills(turn, attack, defender, checks)
+    if skills:
+        pay(turn, target, skills)
+        named = skills[0].id if len(skills) == 1 else [skill.id for skill in skills]
+        turn.tell("SG-7.12", "skill_used", target, skill=named, targets=[target], at="evade")
+    attempt = Attempt(
+        "SG-7.10",
+        "evade",
+        attack.strike.attack_type.combat,
+        f"{target}>{attack.attacker}/evade",
+        sum(skill.sum_of("check_bonus") for skill in skills),
+        against=attack.attacker,
+    )
+    evasion = make_check(turn, turn.find(target) or defender, attempt)
+    wins = tuple(number for number, check in enumerate(checks, start=1) if winner_of(check, evasion) == "action")
+    reduction = sum(skill.sum_of("damage_reduction") for skill in skills)
+    if wins:
+        return Verdict(target, "hit", wins, reduction=reduction), "SG-7.14"
+    return Verdict(target, "evaded"), "SG-7.13" if evasion.is_critical else "SG-7.14"
+
+
+def _defence_skills(turn: Turn, attack: Attack, defender: Character, checks: tuple[Check, ...]) -> tuple[Skill, ...]:
+    """SG-7.12, SG-18.4: return the skills of the first evade order that holds and is usable."""
+    assault = attack.against(defender.id, checks)
+    for order in turn.plan(defender.id).orders("evade"):
+        skills = tuple(skill for key in order.skills if (skill := defender.skill(key)) is not None)
+        if applies(turn, order, defender.id, "defend", assault) and hindrance(defender, skills) is None:
+            return skills
+    return ()
+
+
+def _judge_counter(
+    turn: Turn, attack: Attack, target: str, counter: Strike, checks: tuple[Check, ...]
+) -> tuple[Verdict, str]:
+    """SG-9.6 to SG-9.10, SG-10.4 to SG-10.6: compare the hit checks with the counter checks."""
+    reduction = counter.sum_of("damage_reduction")
+    if is_both_swallow(attack, counter):
+        numbers = attack.strike.checks, counter.checks
+        return Verdict(target, "countered", *numbers, counter, reduction=reduction, outright=True), "SG-10.6"
+    if _is_fumbled(checks):
+        return Verdict(target, "countered", (), counter.checks, counter, reduction=reduction), "SG-9.9"
+    made = _counter_checks(turn, attack, target, counter)
+    outcomes = {
+        (i, j): _counter_winner(turn, hit, answer) for i, hit in _numbered(checks) for j, answer in _numbered(made)
+    }
+    result = _counter_result(attack, counter, frozenset(outcomes.values()))
+    wins = tuple(i for i, j in outcomes if j == 1 and outcomes[i, j] == "action") if result == "hit" else ()
+    counter_wins = tuple(j for i, j in outcomes if i == 1 and outcomes[i, j] == "reaction")
+    verdict = Verdict(target, result, wins, counter_wins if result == "countered" else (), counter, made, reduction)
+    return verdict, _counter_rule(attack, counter, result)
+
+
+def _numbered(checks: tuple[Check, ...]) -> tuple[tuple[int, Check], ...]:
+    return tuple(enumerate(checks, start=1))
+
+
+def _counter_checks(turn: Turn, attack: Attack, target: str, counter: Strike) -> tuple[Check, ...]:
+    """SG-9.6, SG-9.7: make the counter check, or several."""
+    counterer = turn.find(target)
+    if counterer is None:
+        return ()
+    label = f"{target}>{attack.attacker}/counter"
+    combat = counter.attack_type.combat
+    bonus = counter.sum_of("check_bonus")
+    return tuple(
+        make_check(turn, counterer, Attempt("SG-9.6", "counter", combat, label, bonus, attack.attacker, number))
+        for number in counter.checks
+    )
+
+
+def _counter_winner(turn: Turn, hit: Check, answer: Check) -> str:
+    """SG-9.10: return who wins, `draw` for equals and, by default, for two criticals."""
+    if hit.is_critical and answer.is_critical:
+        return "draw" if turn.options.counter_both_critical == "tie" else "reaction"
+    return winner_of(hit, answer, "draw")
+
+
+def _counter_result(attack: Attack, counter: Strike, outcomes: frozenset[str]) -> str:
+    """SG-9.8 to SG-9.10, SG-10.4, SG-10.5: a win of the side with several checks is enough, then a draw, else none."""
+    winner, loser = (
+        ("reaction", "action") if counter.swallows and not attack.strike.swallows else ("action", "reaction")
+    )
+    first = next(one for one in (winner, "draw", loser) if one in outcomes)
+    return {"action": "hit", "reaction": "countered", "draw": "counter_tie"}[first]
+
+
+def _counter_rule(attack: Attack, counter: Strike, result: str) -> str:
+    """SG-10.8: return the clause of a counter's result."""
+    if counter.swallows:
+        return "SG-10.5"
+    if attack.strike.swallows:
+        return "SG-10.4"
+    return {"hit": "SG-9.8", "countered": "SG-9.9", "counter_tie": "SG-9.10"}[result]
