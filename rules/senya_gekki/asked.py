@@ -6,7 +6,7 @@ from rules.senya_gekki.state import State
 
 
 def asked(state: State) -> dict[str, str]:
-    """SG-1.1, SG-2, SG-18.1: return who may declare now: the GM always, and all whose plan or orders can matter.
+    """SG-1.1, SG-2.1, SG-18.1: return who may declare now: the GM always, and all whose plan or orders can matter.
 
     Before a combat its first plans can be filed along with the GM's command that starts it. Summoned creatures have no
     seat.

@@ -1,4 +1,4 @@
-"""An attack from its hit check on (SG-7, SG-9, SG-10): the steps of section 10 in their order."""
+"""An attack from its hit check on (chapters 7, 9 and 10): the steps of section 10 in their order."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The clean-up process (SG-6): statuses, effects that end, clean-up skills, and the end of the round."""
+"""The clean-up process (chapter 6): statuses, effects that end, clean-up skills, and the end of the round."""
 
 from collections.abc import Callable
 from dataclasses import replace

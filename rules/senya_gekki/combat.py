@@ -1,4 +1,4 @@
-"""Round progress as a whole (SG-1): how combat starts, how it ends, and what ends with it."""
+"""Round progress as a whole (chapter 1): how combat starts, how it ends, and what ends with it."""
 
 from dataclasses import replace
 

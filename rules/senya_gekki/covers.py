@@ -1,4 +1,4 @@
-"""Covering (SG-14): who steps in for a target that was hit."""
+"""Covering (chapter 14): who steps in for a target that was hit."""
 
 from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.checks import Check

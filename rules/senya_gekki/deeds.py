@@ -1,4 +1,4 @@
-"""The deeds of a main process (SG-5, SG-7.2 to SG-7.8): what stands in the way of each, and how it is done."""
+"""The deeds of a main process (chapter 5, SG-7.2 to SG-7.8): what stands in the way of each, and how it is done."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The damage of an attack (SG-7.15 to SG-7.18, SG-9.11 to SG-9.15, SG-14): covers, rolls, offsets, what follows."""
+"""The damage of an attack (SG-7.15 to SG-7.18, SG-9.11 to SG-9.15, SG-14.2): covers, rolls, offsets, what follows."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The initiative process (SG-4): who has the next main process."""
+"""The initiative process (chapter 4): who has the next main process."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Injury and death, recovery, limit damage (SG-11, SG-12), and what real damage does to the waiting (SG-8.2)."""
+"""Injury and death, recovery, limit damage (chapters 11 and 12), and what real damage does to the waiting (SG-8.2)."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The setup process (SG-3, SG-16.2): who appears, everybody ready, setup skills, action counts."""
+"""The setup process (chapter 3, SG-16.2): who appears, everybody ready, setup skills, action counts."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Bad statuses (SG-13): given, cured, processed in the clean-up, and daze cleared by tension (SG-18.7)."""
+"""Bad statuses (chapter 13): given, cured, processed in the clean-up, and daze cleared by tension (SG-18.7)."""
 
 from dataclasses import replace
 from typing import Any

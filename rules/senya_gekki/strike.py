@@ -1,4 +1,4 @@
-"""What one side strikes with (SG-7.3, SG-9.4, SG-10): an attack type with its attack skills, and its damage rolls."""
+"""What one side strikes with (SG-7.3, SG-9.4, SG-10.1): an attack type with its attack skills, and its damage rolls."""
 
 from dataclasses import dataclass
 

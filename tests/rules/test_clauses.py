@@ -10,7 +10,7 @@ import rules
 from rules.registry import RULESETS
 
 HERE = Path(__file__).parent
-CITED = re.compile(r"\b([A-Z]{2,3}-(?!V\d{3})[A-Z]?\d+)\b")
+CITED = re.compile(r"\b([A-Z]{2,3}-(?!V\d{3})(?:[A-Z]\d+|\d+(?:\.\d+)?))\b")
 
 
 def _vectors(slug):
