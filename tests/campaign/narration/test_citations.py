@@ -7,6 +7,7 @@ from tests.duel import RULESET as DUEL
 NAMED = [
     ("FW-C1, FW-C6 and SRS-7.", {"FW-C1", "FW-C6", "SRS-7"}),
     ("FW-V1 to FW-V4: see.", {"FW-V1", "FW-V2", "FW-V3", "FW-V4"}),
+    ("SRS-2.5, SRS-2.9 to SRS-2.11.", {"SRS-2.5", "SRS-2.9", "SRS-2.10", "SRS-2.11"}),
     ("FW-B12.14 is a step of", {"FW-B12"}),
     ("the case FW-V001", set()),
     ("A B-2 bomber", set()),
