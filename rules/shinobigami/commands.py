@@ -1,0 +1,111 @@
+"""The GM's commands (section 9): the shape of each."""
+
+from collections.abc import Mapping
+
+from rules.core.declaration import DeclarationSchema, Part, Series, Text, Whole, between, one_of
+from rules.shinobigami.character import INFO_KINDS, PHASES
+from rules.shinobigami.effects import StatusEffectSchema
+from rules.shinobigami.tables import CHECK_KINDS, FIELDS
+
+
+def _person() -> Text:
+    return Text(required=True, metadata={"names": "person"})
+
+
+class StartBattleSchema(DeclarationSchema):
+    """SB-0.1: begin a battle, its participants in seat order."""
+
+    participants = Series(Text(), required=True, metadata={"names": "person", "rule": "SB-0.1"})
+
+
+class StartSceneSchema(DeclarationSchema):
+    """SB-7-7-1.2: begin a scene."""
+
+
+class SetPhaseSchema(DeclarationSchema):
+    """SB-7-7-1.2: set the phase of the session."""
+
+    phase = Text(required=True, validate=one_of(*PHASES))
+
+
+class SetModifierSchema(DeclarationSchema):
+    """SB-0.3: modify somebody's first check of a kind at this deadline."""
+
+    target = _person()
+    value = Whole(required=True)
+    on = Text(required=True, validate=one_of(*CHECK_KINDS))
+
+
+class VetoPerformanceSchema(DeclarationSchema):
+    """SB-7-14.2: take away a performance modifier whose reason does not hold."""
+
+    by = _person()
+    target = _person()
+
+
+class GiveInfoSchema(DeclarationSchema):
+    """SB-7-11-1-1.2: let somebody know a location or secret, of a character or a prize."""
+
+    to = _person()
+    kind = Text(required=True, validate=one_of(*INFO_KINDS))
+    of = Text(required=True, metadata={"names": "owner"})
+
+
+class AddAfflictionSchema(DeclarationSchema):
+    """SB-0.10: give somebody an affliction, with effects of its own where the printed book has any."""
+
+    target = _person()
+    affliction = Text(required=True, metadata={"names": "affliction"})
+    effects = Series(Part(StatusEffectSchema), metadata={"rare": True})
+
+
+class RemoveAfflictionSchema(DeclarationSchema):
+    """SB-0.10: take an affliction from somebody."""
+
+    target = _person()
+    affliction = Text(required=True, metadata={"names": "affliction"})
+
+
+class RemoveStatusSchema(DeclarationSchema):
+    """SB-0.14: take a status from somebody."""
+
+    target = _person()
+    status = Text(required=True)
+
+
+class SetLifeSchema(DeclarationSchema):
+    """SB-0.7: mark or restore one point of somebody's life."""
+
+    target = _person()
+    field = Text(required=True, validate=one_of(*FIELDS))
+    value = Whole(required=True, validate=between(0, 1))
+
+
+class WaiveSpoilsSchema(DeclarationSchema):
+    """SB-7-11-1.1: give up a winner's claim for it."""
+
+    winner = _person()
+
+
+COMMANDS: Mapping[str, type[DeclarationSchema]] = {
+    "gm.start_battle": StartBattleSchema,
+    "gm.start_scene": StartSceneSchema,
+    "gm.set_phase": SetPhaseSchema,
+    "gm.set_modifier": SetModifierSchema,
+    "gm.veto_performance": VetoPerformanceSchema,
+    "gm.give_info": GiveInfoSchema,
+    "gm.add_affliction": AddAfflictionSchema,
+    "gm.remove_affliction": RemoveAfflictionSchema,
+    "gm.remove_status": RemoveStatusSchema,
+    "gm.set_life": SetLifeSchema,
+    "gm.waive_spoils": WaiveSpoilsSchema,
+}
+"""Section 9: the GM's commands by name, without their tag."""
+
+STAGE_OF: Mapping[str, str] = {
+    "gm.start_battle": "scene",
+    "gm.start_scene": "scene",
+    "gm.set_phase": "scene",
+    "gm.waive_spoils": "spoils",
+}
+"""Section 9: the commands that belong to one stage."""

@@ -1,0 +1,71 @@
+"""Faults of a declaration: where in it and by which clause, the shape of a part first."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields
+
+from rules.core.declaration import Part, told_faults
+from rules.core.errors import CaseError
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault; `path` is relative to the declaration, empty for the whole of it."""
+
+    code: str
+    path: str
+    rule: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_error(self, actor: str) -> CaseError:
+        """Return the error of the case that it is in the declaration of `actor`."""
+        whole = f"declarations.{actor}"
+        return CaseError(actor, self.code, f"{whole}.{self.path}" if self.path else whole, self.rule, self.values)
+
+
+@cache
+def ready(schema: type[Schema]) -> Schema:
+    """Return the one instance of a schema that loads declarations, for making one takes longer than to use it."""
+    return schema()
+
+
+@cache
+def part_of(schema: type[Schema]) -> Part:
+    """Return the one field that holds the values of a schema."""
+    return Part(schema)
+
+
+def shape_faults(part: fields.Field[Any], raw: Any, path: str, rule: str) -> Iterator[Fault]:
+    """Section 9: yield what is wrong with the shape of a part at `path`: unknown fields, then the schema's in order.
+
+    A missing or ill-typed field is `bad_field`; metadata may name another code for a value that a field does not take
+    (`fault`) and for a field that is not there (`absent`).
+    """
+    try:
+        part.deserialize(raw)
+    except ValidationError as error:
+        places = {one.data_key or name: place for place, (name, one) in enumerate(_inside(part).items())}
+        for found in sorted(told_faults(error), key=lambda one: _rank(one, places)):
+            yield _shaped(part, found, path, rule)
+
+
+def _inside(part: fields.Field[Any]) -> Mapping[str, fields.Field[Any]]:
+    return part.schema.fields if isinstance(part, fields.Nested) else {}
+
+
+def _rank(found: tuple[str, str, str], places: Mapping[str, int]) -> tuple[bool, int, str]:
+    where, code, _ = found
+    return code != "unknown_field", places.get(where.partition(".")[0], -1), where
+
+
+def _shaped(part: fields.Field[Any], found: tuple[str, str, str], path: str, rule: str) -> Fault:
+    where, code, wanted = found
+    meta = (_inside(part).get(where.partition(".")[0], part) if where else part).metadata
+    told = {"unknown_field": code, "missing_field": meta.get("absent", "bad_field")}.get(
+        code, meta.get("fault", "bad_field")
+    )
+    whole = ".".join(one for one in (path, where) if one)
+    return Fault(told, whole, meta.get("rule", rule), {"wanted": wanted} if wanted else {})
