@@ -1,0 +1,113 @@
+"""What can be done: the GM's commands and everybody's acts by name, when each may be, its faults and its effect."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.errors import DiceFault
+from rules.srs import appearing, calling, companions, growth, preparation, scenes, session
+from rules.srs.faults import Fault, Faults
+from rules.srs.play import Play
+from rules.srs.reading import Step
+
+
+def no_faults(play: Play, step: Step) -> Faults:  # noqa: ARG001 - of a deed that nothing keeps from being done
+    """Yield nothing."""
+    yield from ()
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A command or an act: what it does, what keeps it from being done, and where it belongs.
+
+    `stage` None is any; `needs_scene`: a scene has to run; `scenic`: it goes with the use of scenes (SRS-5.4); `grows`:
+    with growth (SRS-8.6); `rule` is cited in the wrong stage.
+    """
+
+    do: Callable[[Play, Step], Play]
+    faults: Callable[[Play, Step], Faults] = no_faults
+    stage: str | None = None
+    needs_scene: bool = False
+    scenic: bool = False
+    grows: bool = False
+    rule: str = "SRS-3.1"
+
+
+def carry_out(play: Play, step: Step, deed: Deed) -> Play:
+    """Section 3: do one step, or refuse it with its first fault and leave everything else as it was."""
+    fault = next(_faults(play, step, deed), None)
+    if fault is not None:
+        return replace(play, errors=(*play.errors, fault.as_error(step.actor, step.at)))
+    try:
+        done = deed.do(replace(play, is_secret=step.is_secret), step)
+    except DiceFault as exhausted:
+        error = exhausted.as_error("SRS-1.5")
+        is_told = any(one.code == error.code for one in play.errors)
+        return play if is_told else replace(play, errors=(*play.errors, error))
+    return replace(done, is_secret=False)
+
+
+def _faults(play: Play, step: Step, deed: Deed) -> Faults:
+    """Section 8: the conditions that all deeds share, then those of this one."""
+    stage = play.state.session.stage
+    if deed.scenic and not play.options.use_scenes:
+        yield Fault("scenes_disabled", "", "SRS-5.4")
+    if deed.grows and not play.options.growth:
+        yield Fault("growth_disabled", "", "SRS-8.6")
+    if not _is_in_stage(play, deed):
+        yield Fault("wrong_stage", "", deed.rule, {"stage": stage})
+    if deed.needs_scene and play.state.scene is None:
+        yield Fault("no_scene", "", "SRS-5.2")
+    yield from deed.faults(play, step)
+
+
+def _is_in_stage(play: Play, deed: Deed) -> bool:
+    """SRS-3.1, SRS-8.1: tell whether the session is where a deed belongs."""
+    stage = play.state.session.stage
+    if deed.stage == "outside_main_play":
+        return stage != "main_play" or play.options.growth_timing == "any"
+    return deed.stage in {None, stage}
+
+
+def _in_scene(do: Callable[[Play, Step], Play], faults: Callable[[Play, Step], Faults], rule: str = "SRS-3.1") -> Deed:
+    return Deed(do, faults, "main_play", needs_scene=True, scenic=True, rule=rule)
+
+
+COMMANDS: Mapping[str, Deed] = {
+    "gm.mark_prepared": Deed(preparation.mark_prepared, preparation.mark_prepared_faults, "pre_play"),
+    "gm.check_sheet": Deed(preparation.check_sheet, preparation.check_sheet_faults, "pre_play"),
+    "gm.assign_seats": Deed(preparation.assign_seats, preparation.assign_seats_faults, "pre_play"),
+    "gm.begin_main_play": Deed(session.begin_main_play, session.begin_main_play_faults, "pre_play"),
+    "gm.set_phase": Deed(session.set_phase, session.set_phase_faults, "main_play"),
+    "gm.start_scene": Deed(scenes.start_scene, scenes.start_scene_faults, "main_play", scenic=True),
+    "gm.permit": _in_scene(appearing.permit, appearing.request_faults),
+    "gm.deny": _in_scene(appearing.deny, appearing.request_faults),
+    "gm.bring_on": _in_scene(appearing.bring_on, appearing.bring_on_faults),
+    "gm.take_off": _in_scene(appearing.take_off, appearing.take_off_faults),
+    "gm.narrate": Deed(scenes.narrate, scenes.narrate_faults),
+    "gm.end_scene": _in_scene(scenes.end_scene, scenes.end_scene_faults),
+    "gm.answer_scene_request": Deed(scenes.answer_scene_request, scenes.answer_scene_request_faults),
+    "gm.call_check": Deed(calling.call_check, calling.call_check_faults),
+    "gm.call_opposed": Deed(calling.call_opposed, calling.call_opposed_faults),
+    "gm.set_modifier": Deed(calling.set_modifier, calling.set_modifier_faults),
+    "gm.set_difficulty": Deed(calling.set_difficulty, calling.set_difficulty_faults),
+    "gm.rule_check": Deed(calling.rule_check, calling.rule_check_faults),
+    "gm.cancel_check": Deed(calling.cancel_check, calling.open_check_faults),
+    "gm.moderate": Deed(preparation.moderate, preparation.moderate_faults),
+    "gm.end_game": Deed(session.end_game, session.end_game_faults, "main_play"),
+    "gm.grant_xp": Deed(growth.grant_xp, growth.grant_xp_faults, "after_play", grows=True),
+    "gm.record_xp": Deed(growth.record_xp, growth.record_xp_faults),
+    "gm.clean_up": Deed(session.clean_up, session.clean_up_faults, "after_play"),
+    "gm.close_session": Deed(session.close_session, session.close_session_faults, "after_play"),
+}
+"""Section 8: the GM's tools."""
+
+ACTS: Mapping[str, Deed] = {
+    "introduce": Deed(preparation.introduce, preparation.introduce_faults, "pre_play", rule="SRS-4.11"),
+    "consent": _in_scene(companions.consent, companions.consent_faults, "SRS-5.1"),
+    "companions": _in_scene(companions.invite, companions.companions_faults, "SRS-5.1"),
+    "appear": _in_scene(appearing.appear, appearing.appear_faults, "SRS-5.1"),
+    "exit": _in_scene(appearing.exit_scene, appearing.exit_faults, "SRS-5.1"),
+    "request_scene": Deed(scenes.request_scene, no_faults, "main_play", rule="SRS-5.1"),
+    "spend_xp": Deed(growth.spend_xp, growth.spend_xp_faults, "outside_main_play", grows=True, rule="SRS-8.1"),
+}
+"""Section 10: the acts, by kind in the order in which they are done."""

@@ -1,0 +1,109 @@
+"""One call of the engine: the state as it goes from step to step, with what is told, asked and refused on the way."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.errors import CaseError, RulesFault
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event
+from rules.core.ruleset import GM
+from rules.srs.character import Character
+from rules.srs.options import Options
+from rules.srs.reading import Declared, Entry
+from rules.srs.scene_state import Scene
+from rules.srs.state import State
+
+
+@dataclass(frozen=True)
+class Play:
+    """What each step is given and returns changed.
+
+    `waiting` are the checks that were open before the turn, `immediate` those that the GM has rolled at once (SRS-1.1);
+    `labels` those of all rolls so far; `is_secret` while a command is carried out that the GM alone shall read of.
+    """
+
+    state: State
+    options: Options
+    dice: Dice
+    declared: Mapping[str, Declared] = field(default_factory=dict)
+    events: tuple[Event, ...] = ()
+    requests: tuple[Mapping[str, Any], ...] = ()
+    errors: tuple[CaseError, ...] = ()
+    waiting: tuple[str, ...] = ()
+    immediate: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    is_secret: bool = False
+
+    @property
+    def scene(self) -> Scene:
+        """Return the running scene. Raise RulesFault where none runs, for who asks has made sure that one does."""
+        if self.state.scene is None:
+            raise RulesFault("no scene is running")
+        return self.state.scene
+
+    def character(self, key: str) -> Character:
+        """Return a character as it is now."""
+        return self.state.characters[key]
+
+    def with_state(self, state: State) -> "Play":
+        """Return the play with another state."""
+        return replace(self, state=state)
+
+    def with_scene(self, scene: Scene | None) -> "Play":
+        """Return the play with another scene, or none."""
+        return replace(self, state=replace(self.state, scene=scene))
+
+    def with_session(self, **changes: Any) -> "Play":
+        """Return the play with fields of the session changed."""
+        return replace(self, state=self.state.with_session(**changes))
+
+    def tell(self, rule: str, kind: str, audience: Audience, /, **values: Any) -> "Play":
+        """Add an event; whom it is about stands in `actor`, None for nobody. What a secret command does is the GM's."""
+        told = Event(rule, kind, {"actor": None, **values}, GM_ONLY if self.is_secret else audience)
+        return replace(self, events=(*self.events, told))
+
+    def tell_all(self, rule: str, kind: str, /, **values: Any) -> "Play":
+        """Section 3: add an event of the open table."""
+        return self.tell(rule, kind, EVERYONE, **values)
+
+    def notice(self, rule: str, code: str, actor: str | None = None) -> "Play":
+        """Section 3: point something out to the GM."""
+        return self.tell(rule, "notice", GM_ONLY, actor=actor, code=code)
+
+    def ask(self, actor: str, want: str, /, **values: Any) -> "Play":
+        """Section 10, step 5: add a request."""
+        return replace(self, requests=(*self.requests, {"actor": actor, "want": want, **values}))
+
+    def next_request(self) -> tuple["Play", str]:
+        """Section 7: return the play without the next request id, and that id."""
+        number = self.state.next_id
+        return replace(self, state=replace(self.state, next_id=number + 1)), f"r{number}"
+
+    def labelled(self, label: str) -> tuple["Play", str]:
+        """Section 10: return the play in which a roll is noted, and its label, told apart where it comes again."""
+        count = self.labels.count(label) + 1
+        return replace(self, labels=(*self.labels, label)), label if count == 1 else f"{label}~{count}"
+
+    def is_present(self, actor: str) -> bool:
+        """SRS-4.4: tell whether somebody has a seat and has not been removed."""
+        player = self.state.players.get(actor)
+        return player is not None and not player.removed
+
+    def sealed(self, actor: str) -> Declared:
+        """Return what an actor sealed; of one who was removed in this turn nothing counts (SRS-4.4)."""
+        return self.declared.get(actor, Declared()) if self.is_present(actor) else Declared()
+
+    def entry(self, character: Character, check: str) -> Entry | None:
+        """SRS-1.4: return what was declared for a character's side of a check that was open before the turn."""
+        if check not in self.waiting:
+            return None
+        entries = (self.sealed(owner).checks.get(check) for owner in owners(character))
+        return next((entry for entry in entries if entry is not None), None)
+
+
+def owners(character: Character) -> tuple[str, ...]:
+    """SRS-8.2, section 8: return who acts with a character: its player, and the GM with NPCs and what is nobody's."""
+    if character.player is None:
+        return (GM,)
+    return (character.player,) if character.is_pc or character.player == GM else (character.player, GM)
