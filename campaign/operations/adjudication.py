@@ -2,12 +2,14 @@
 
 import logging
 import traceback
+from collections.abc import Mapping
+from typing import Any
 
 from sqlalchemy.orm import Session
 
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
-from campaign.operations.cases import CaseRefused, settle
+from campaign.operations.cases import CaseRefused, Matter, matter_of, settle
 from campaign.operations.deadlines import MOST_ATTEMPTS, Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import store_draft
@@ -23,24 +25,32 @@ LOG = logging.getLogger(__name__)
 def adjudicate(session: Session, claim: Claim) -> None:
     """Open the seals of a claimed turn, resolve it and store the draft; hold it where a person must decide.
 
-    Nothing happens where the claim does not stand any more: another worker has the turn.
+    Nothing happens where the claim does not stand any more: another worker has the turn. What was read is committed
+    before the rules begin: while they work no lock is held, and the claim's token alone decides who may store.
     """
     if claim.attempts > MOST_ATTEMPTS:
         hold_turn(session, claim, "lease_lost")
         return
     try:
-        declared = open_seals(session, claim)
-        if declared is not None:
-            turn = session.get_one(Turn, claim.turn_id)
-            declared = {**earlier_declarations(session, turn), **declared}
-            if store_draft(session, claim, settle(turn, declared)):
-                record_reasons(session, turn)
+        opened = _opened(session, claim)
+        session.commit()
+        if opened is not None and store_draft(session, claim, settle(*opened)):
+            record_reasons(session, session.get_one(Turn, claim.turn_id))
     except SealBroken as broken:
         _give_up(session, claim, "seal_broken", broken)
     except CaseRefused as refusal:
         _give_up(session, claim, "case_errors", refusal)
     except (RulesFault, UnreadableCase) as fault:
         _give_up(session, claim, "rules_fault", fault)
+
+
+def _opened(session: Session, claim: Claim) -> tuple[Matter, Mapping[str, Any]] | None:
+    """Return what a claimed turn is resolved from, and all its declarations; None where the claim does not stand."""
+    declared = open_seals(session, claim)
+    if declared is None:
+        return None
+    turn = session.get_one(Turn, claim.turn_id)
+    return matter_of(turn), {**earlier_declarations(session, turn), **declared}
 
 
 def _give_up(session: Session, claim: Claim, reason: str, cause: Exception) -> None:

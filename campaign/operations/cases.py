@@ -23,6 +23,16 @@ class CaseRefused(Exception):  # noqa: N818 - named for what happened
 
 
 @dataclass(frozen=True)
+class Matter:
+    """What a turn is resolved from besides its declarations: plain values, so that no transaction need be open."""
+
+    ruleset: str
+    options: Mapping[str, Any]
+    seed: bytes
+    state: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class Draft:
     """What came of a turn. `declared` is all that was declared, `case` what was resolved, with the faces drawn,
     `set_aside` the errors for which declarations were left out.
@@ -36,18 +46,22 @@ class Draft:
     set_aside: tuple[Told, ...]
 
 
-def settle(turn: Turn, declared: Mapping[str, Any]) -> Draft:
-    """Resolve a turn with the dice of its seed.
+def matter_of(turn: Turn) -> Matter:
+    """Return what a turn is resolved from."""
+    return Matter(turn.campaign.ruleset, turn.scene.options, turn.seed, turn.state)
+
+
+def settle(matter: Matter, declared: Mapping[str, Any]) -> Draft:
+    """Resolve a turn with the dice of its seed; it touches no database.
 
     A declaration that has errors is set aside as not given, with an event for its owner, and the case is resolved
     again. Raise CaseRefused where errors belong to no declaration; the rules' own RulesFault and UnreadableCase pass.
     """
-    slug = turn.campaign.ruleset
-    ruleset = ruleset_for(slug)
+    slug, ruleset = matter.ruleset, ruleset_for(matter.ruleset)
     given, set_aside = dict(declared), tuple[CaseError, ...]()
     while True:
-        dice = KeyedDice(turn.seed)
-        resolution = ruleset.resolve(Case(slug, turn.scene.options, dice, turn.state, given))
+        dice = KeyedDice(matter.seed)
+        resolution = ruleset.resolve(Case(slug, matter.options, dice, matter.state, given))
         if not resolution.errors:
             break
         faulty = {error.actor for error in resolution.errors}
@@ -57,9 +71,9 @@ def settle(turn: Turn, declared: Mapping[str, Any]) -> Draft:
         given = {actor: raw for actor, raw in given.items() if actor not in faulty}
     case = {
         "ruleset": slug,
-        "options": turn.scene.options,
+        "options": matter.options,
         "dice": list(dice.faces),
-        "state": turn.state,
+        "state": matter.state,
         "declarations": given,
     }
     events = (*set_aside_events(set_aside), *(event.dump() for event in resolution.events))

@@ -25,7 +25,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
-from campaign.operations.cases import CaseRefused, Draft, settle
+from campaign.operations.cases import CaseRefused, Draft, matter_of, settle
 from campaign.operations.deadlines import Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import declaration_faults
@@ -195,7 +195,7 @@ def _checked(turn: Turn, seat: str, raw: Mapping[str, Any]) -> Mapping[str, Any]
 def _settled_again(turn: Turn, seat: str, declared: Mapping[str, Any], amendments: tuple[Told, ...]) -> Draft:
     """Resolve with an amended declaration. Raise InvalidDeclaration for what only the whole state shows."""
     try:
-        draft = settle(turn, declared)
+        draft = settle(matter_of(turn), declared)
     except CaseRefused as refusal:
         raise InvalidDeclaration(refusal.errors) from refusal
     except (RulesFault, UnreadableCase) as fault:

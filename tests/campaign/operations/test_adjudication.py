@@ -6,9 +6,10 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import TurnStatus
 from campaign.operations.adjudication import adjudicate, hold_turn
 from campaign.operations.deadlines import LEASE, claim_turn
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.ledger import append_entry, verify_ledger
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turn_keys import new_wrapped_key
+from campaign.operations.turns import lock_turn
 from campaign.settings import load_settings
 from campaign.store.session import session_scope
 from rules.core.errors import RulesFault
@@ -67,6 +68,38 @@ def test_a_slow_worker_that_lost_its_lease_writes_nothing(session, table, due):
     session.commit()
     assert len(resolutions(session)) == 1
     assert due.drafted_at == before
+
+
+def test_no_lock_is_held_while_the_rules_work(session, table, due, lanterns, monkeypatch):
+    resolve, turn_id = type(lanterns).resolve, due.id
+
+    def change_all_meanwhile(self, case):
+        with session_scope() as other:
+            turn = lock_turn(other, turn_id)
+            append_entry(other, turn.campaign_id, "while_the_rules_work", {"turn": turn.code})
+        return resolve(self, case)
+
+    monkeypatch.setattr(type(lanterns), "resolve", change_all_meanwhile)
+    adjudicate(session, claimed(session, due))
+    session.commit()
+    assert due.status is TurnStatus.DRAFTED
+    assert len(resolutions(session)) == 1
+
+
+def test_who_loses_the_lease_while_the_rules_work_stores_nothing(session, table, due, lanterns, monkeypatch):
+    resolve, turn_id = type(lanterns).resolve, due.id
+
+    def lose_the_lease(self, case):
+        with session_scope() as other:
+            lock_turn(other, turn_id).lease_token = "another worker's"
+        return resolve(self, case)
+
+    monkeypatch.setattr(type(lanterns), "resolve", lose_the_lease)
+    adjudicate(session, claimed(session, due))
+    session.commit()
+    assert due.status is TurnStatus.CLAIMED
+    assert resolutions(session) == []
+    assert mails(session, kind="draft_ready") == []
 
 
 def test_many_workers_adjudicate_and_one_draft_stands(session, table, due):

@@ -1,28 +1,19 @@
 import pytest
 
-from campaign.model.campaign import Campaign
-from campaign.model.scene import Scene
-from campaign.model.turn import Turn
-from campaign.operations.cases import CaseRefused, set_aside_events, settle
+from campaign.operations.cases import CaseRefused, Matter, set_aside_events, settle
 from rules.core.case import Case
 from rules.core.dice import ListedDice
 from rules.core.errors import CaseError, RulesFault
 from tests.lanterns import SLUG
 
 
-def turn_with(**state):
-    scene = Scene(options={}, campaign=Campaign(ruleset=SLUG))
+def matter_with(**state):
     lamps = {"ann": 5, "bea": 5, "cho": 5}
-    return Turn(
-        campaign=scene.campaign,
-        scene=scene,
-        seed=b"s" * 32,
-        state={"round": 1, "lamps": lamps, "dry": [], "fault": "", **state},
-    )
+    return Matter(SLUG, {}, b"s" * 32, {"round": 1, "lamps": lamps, "dry": [], "fault": "", **state})
 
 
 def test_the_case_with_the_faces_drawn_gives_the_same_again(lanterns):
-    draft = settle(turn_with(), {"ann": {"oil": 3}})
+    draft = settle(matter_with(), {"ann": {"oil": 3}})
     case = draft.case
     assert case["ruleset"] == SLUG
     again = lanterns.resolve(
@@ -32,12 +23,12 @@ def test_the_case_with_the_faces_drawn_gives_the_same_again(lanterns):
 
 
 def test_the_same_turn_is_settled_the_same(lanterns):
-    assert settle(turn_with(), {"ann": {"oil": 3}}) == settle(turn_with(), {"ann": {"oil": 3}})
+    assert settle(matter_with(), {"ann": {"oil": 3}}) == settle(matter_with(), {"ann": {"oil": 3}})
 
 
 def test_a_faulty_declaration_is_set_aside_and_the_others_go_on(lanterns):
     declared = {"ann": {"oil": 3}, "bea": {"lamp": "cho", "oil": 9}}
-    draft = settle(turn_with(dry=["cho"]), declared)
+    draft = settle(matter_with(dry=["cho"]), declared)
     assert draft.declared == declared
     assert draft.case["declarations"] == {"ann": {"oil": 3}}
     assert [(error["actor"], error["code"]) for error in draft.set_aside] == [("bea", "dry_lamp")]
@@ -48,20 +39,20 @@ def test_a_faulty_declaration_is_set_aside_and_the_others_go_on(lanterns):
         "codes": ["dry_lamp"],
         "audience": ["bea"],
     }
-    without = settle(turn_with(dry=["cho"]), {"ann": {"oil": 3}})
+    without = settle(matter_with(dry=["cho"]), {"ann": {"oil": 3}})
     assert draft.state == without.state
     assert draft.events[1:] == without.events
 
 
 def test_all_faulty_declarations_may_be_set_aside(lanterns):
-    draft = settle(turn_with(dry=["cho"]), {"ann": {"lamp": "cho"}, "bea": {"lamp": "cho"}})
+    draft = settle(matter_with(dry=["cho"]), {"ann": {"lamp": "cho"}, "bea": {"lamp": "cho"}})
     assert draft.case["declarations"] == {}
     assert [event["actor"] for event in draft.events if event["type"] == "set_aside"] == ["ann", "bea"]
 
 
 def test_a_case_with_errors_of_its_own_is_refused(lanterns):
     with pytest.raises(CaseRefused, match="bad_value"):
-        settle(turn_with(fault="case"), {"ann": {}})
+        settle(matter_with(fault="case"), {"ann": {}})
 
 
 def test_an_error_of_who_declared_nothing_is_the_cases_own(lanterns, monkeypatch):
@@ -73,12 +64,12 @@ def test_an_error_of_who_declared_nothing_is_the_cases_own(lanterns, monkeypatch
 
     monkeypatch.setattr(type(lanterns), "resolve", refusing)
     with pytest.raises(CaseRefused):
-        settle(turn_with(), {"ann": {}})
+        settle(matter_with(), {"ann": {}})
 
 
 def test_a_fault_of_the_rules_passes(lanterns):
     with pytest.raises(RulesFault):
-        settle(turn_with(fault="rules"), {})
+        settle(matter_with(fault="rules"), {})
 
 
 def test_an_owner_is_told_each_code_once_and_the_first_clause():
