@@ -1,13 +1,10 @@
-"""Forms drawn from a schema: which controls a sheet or a set of options has, and what its rows and lists become.
+"""Forms drawn from a schema: which controls a declaration, a sheet or a set of options has.
 
-A control's name is its path in the document (`spells.0.grade`, `cards.strike`), as in web.typed. Three notations are
-for forms alone: a row of a mapping with free keys is `skills.@0.key` and `skills.@0.value`; a list of free words is one
-text with commas; and a field that belongs to one choice of another, `first.action@study.teacher`, is `first.teacher`
-where `first.action` is `study`, and nothing else. `unfold` turns all three into what web.typed reads.
+A control's name is its path in the document (`spells.0.grade`, `cards.strike`), as in web.typed, or in one of the
+notations of web.folding: a row of a mapping with free keys is `skills.@0.key` and `skills.@0.value`.
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -17,21 +14,24 @@ from marshmallow import Schema, fields
 from marshmallow import missing as not_given
 from marshmallow.validate import OneOf
 
-from web.typed import Read, Typed, read
+from rules.core.tagged import Tagged
+from web.typed import Typed
 
-Kind = Literal["text", "number", "flag", "choice", "choices", "words", "pairs", "rows", "part"]
+Kind = Literal["text", "number", "flag", "choice", "choices", "words", "pairs", "rows", "part", "tagged"]
 MOST_ROWS = 60
 ROW_KEY, ROW_VALUE = ".key", ".value"
+NEW_ROW = ".@new"
+"""Behind the name of a list of values of several kinds: the field that says of which kind a row that is added is."""
 _EMPTY: Mapping[str, str] = {"number": "0", "flag": "false"}
-_COMMA = re.compile(r"\s*[,，、]\s*")
 
 
 @dataclass(frozen=True)
 class Row:
-    """One row of a list, with the controls of its parts."""
+    """One row of a list, with the controls of its parts; where there are several kinds of value, `tag` says which."""
 
     name: str
     controls: "tuple[Control, ...]"
+    tag: str = ""
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class Control:
     """One control. `key` is its own name in the schema, `otherwise` (a text) what holds where it is left empty.
 
     `names` is what its text names by their keys (`person`, or a table of the setting); a `rare` one stands folded.
+    `tag` is the field that says which of the `choices` a value of several kinds is.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Control:
     rows: tuple[Row, ...] = ()
     names: str = ""
     rare: bool = False
+    tag: str = ""
 
 
 def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tuple[Control, ...]:
@@ -65,14 +67,18 @@ def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tupl
 
 
 def _named_by(part: fields.Field[Any]) -> str:
-    return "person" if "contract" in part.metadata else str(part.metadata.get("names", ""))
+    """Return what a field names; a list is drawn to be chosen from where its order does not matter."""
+    if "contract" in part.metadata:
+        return "person"
+    inner = part.inner if isinstance(part, fields.List) else part
+    return "" if part.metadata.get("ordered") else str({**inner.metadata, **part.metadata}.get("names", ""))
 
 
 def shows_rare(controls: Iterable[Control], typed: Typed, faulty: Iterable[str]) -> bool:
     """Tell whether one of the rare controls has a row, a text that is not what holds anyway, or a fault."""
     rare = tuple(control for control in controls if control.rare)
     at_fault = any(f"{name}.".startswith(f"{control.name}.") for name in faulty for control in rare)
-    return at_fault or any(_is_filled(control, typed) for control in _all(rare))
+    return at_fault or any(_is_filled(control, typed) for control in all_controls(rare))
 
 
 def _is_filled(control: Control, typed: Typed) -> bool:
@@ -95,29 +101,54 @@ def kinds_of(schema: Schema) -> tuple[str, ...]:
 
 
 def _control(part: fields.Field[Any], key: str, name: str, typed: Typed, more: str) -> Control:
-    required, otherwise = part.required, _text_of(part.load_default)
+    required, otherwise = part.required, text_of(part.load_default)
+    if isinstance(part, Tagged):
+        rows = (_tagged_row(part, name, typed, more),) if typed.first(f"{name}.{part.tag}") in part.schemas else ()
+        return Control(name, key, "tagged", required, tuple(part.schemas), rows=rows, tag=part.tag)
     if isinstance(part, fields.Nested):
         return Control(name, key, "part", required, rows=(Row(name, draw(part.schema, typed, f"{name}.", more)),))
     if isinstance(part, fields.List):
         return _series(part, key, name, typed, more)
     if isinstance(part, fields.Dict):
         return _table(part, key, name, typed, more)
+    return _plain(part, Control(name, key, "text", required, otherwise=otherwise))
+
+
+def _plain(part: fields.Field[Any], control: Control) -> Control:
+    """Return the control of a value without parts."""
     if isinstance(part, fields.Boolean):
-        return Control(name, key, "flag", required, ("true", "false"), otherwise)
+        return replace(control, kind="flag", choices=("true", "false"))
     if choices := _choices(part):
-        return Control(name, key, "choice", required, choices, otherwise)
-    kind: Kind = "number" if isinstance(part, fields.Integer) else "text"
-    return Control(name, key, kind, required, otherwise=otherwise)
+        return replace(control, kind="choice", choices=choices)
+    if isinstance(part, fields.Raw) and "names" in part.metadata:
+        return replace(control, kind="words")
+    return replace(control, kind="number") if isinstance(part, fields.Integer) else control
+
+
+def _tagged_row(part: Tagged, name: str, typed: Typed, more: str, chosen: str = "") -> Row:
+    """Return one value of several kinds: the controls of the kind that is chosen, but for the tag itself."""
+    tag = typed.first(f"{name}.{part.tag}") or chosen
+    schema = part.schema_of(tag)
+    controls = () if schema is None else draw(schema, typed, f"{name}.", more)
+    return Row(name, tuple(control for control in controls if control.key != part.tag), tag)
 
 
 def _series(part: fields.List[Any], key: str, name: str, typed: Typed, more: str) -> Control:
-    if isinstance(part.inner, fields.Nested):
-        places = row_places(name, typed, more)
-        rows = (Row(f"{name}.{n}", draw(part.inner.schema, typed, f"{name}.{n}.", more)) for n in places)
-        return Control(name, key, "rows", part.required, rows=tuple(rows))
-    if choices := _choices(part.inner):
+    inner = part.inner
+    if isinstance(inner, Tagged):
+        new = typed.first(name + NEW_ROW)
+        places = row_places(name, typed, more if new in inner.schemas else "")
+        rows = tuple(_tagged_row(inner, f"{name}.{place}", typed, more, new) for place in places)
+        return Control(name, key, "rows", part.required, tuple(inner.schemas), rows=rows, tag=inner.tag)
+    if isinstance(inner, fields.Nested):
+        drawn = (
+            Row(f"{name}.{place}", draw(inner.schema, typed, f"{name}.{place}.", more))
+            for place in row_places(name, typed, more)
+        )
+        return Control(name, key, "rows", part.required, rows=tuple(drawn))
+    if choices := _choices(inner):
         return Control(name, key, "choices", part.required, choices)
-    return Control(name, key, "words", part.required, otherwise=_text_of(part.load_default))
+    return Control(name, key, "words", part.required, otherwise=text_of(part.load_default))
 
 
 def _table(part: fields.Dict, key: str, name: str, typed: Typed, more: str) -> Control:
@@ -126,18 +157,14 @@ def _table(part: fields.Dict, key: str, name: str, typed: Typed, more: str) -> C
     if keys:
         inner = tuple(_control(value, one, f"{name}.{one}", typed, more) for one in keys)
         return Control(name, key, "part", part.required, rows=(Row(name, inner),))
+    names = _named_by(part.key_field) if part.key_field else ""
     rows = []
     for place in row_places(name, typed, more, mark="@"):
         row = f"{name}.@{place}"
-        told = Control(row + ROW_VALUE, key + ROW_VALUE, _pair_kind(value))
-        rows.append(Row(row, (Control(row + ROW_KEY, key + ROW_KEY, "text"), told)))
+        told = replace(_control(value, key + ROW_VALUE, row + ROW_VALUE, typed, more), names=_named_by(value))
+        values = told.rows[0].controls if told.kind == "part" else (told,)
+        rows.append(Row(row, (Control(row + ROW_KEY, key + ROW_KEY, "text", names=names), *values)))
     return Control(name, key, "pairs", part.required, rows=tuple(rows))
-
-
-def _pair_kind(part: fields.Field[Any]) -> Kind:
-    if isinstance(part, fields.List):
-        return "words"
-    return "number" if isinstance(part, fields.Integer) else "text"
 
 
 def row_places(name: str, typed: Typed, more: str, mark: str = "") -> list[int]:
@@ -157,7 +184,8 @@ def _choices(part: fields.Field[Any]) -> tuple[str, ...]:
     return ()
 
 
-def _text_of(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """Return a plain value as a control holds it, empty for what no text says."""
     if value is not_given or callable(value) or value in (None, "", (), []):
         return ""
     if isinstance(value, list | tuple):
@@ -167,17 +195,12 @@ def _text_of(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else ""
 
 
-def fold(schema: Schema, document: Mapping[str, Any]) -> Typed:
-    """Return a document as its form holds it: the reverse of reading one."""
-    pairs = [control for control in draw(schema, Typed()) if control.kind == "pairs"]
-    plain = {key: value for key, value in document.items() if key not in {control.key for control in pairs}}
-    folded: list[tuple[str, str]] = []
-    for control in pairs:
-        table = document.get(control.key)
-        for place, (key, one) in enumerate(table.items() if isinstance(table, Mapping) else ()):
-            row = f"{control.name}.@{place}"
-            folded += [(row + ROW_KEY, str(key)), (row + ROW_VALUE, _text_of(one))]
-    return Typed([*Typed.of(plain).items(), *folded])
+def all_controls(controls: Iterable[Control]) -> Iterator[Control]:
+    """Yield controls and those of their rows, on every level."""
+    for control in controls:
+        yield control
+        for row in control.rows:
+            yield from all_controls(row.controls)
 
 
 def under(typed: Typed, prefix: str) -> Typed:
@@ -185,72 +208,37 @@ def under(typed: Typed, prefix: str) -> Typed:
     return Typed([(name.removeprefix(prefix), text) for name, text in typed.items() if name.startswith(prefix)])
 
 
-def unfold(controls: tuple[Control, ...], typed: Typed) -> Typed:
-    """Return the form without the notations of forms: pairs under their keys, each word of a list by itself.
-
-    Of the fields that belong to a choice, those of the choice that is made are there, under their own names.
-    """
-    typed = _of_choices_made(typed)
-    lists = {control.name for control in _all(controls) if control.kind == "words"}
-    pairs = {control.name for control in _all(controls) if control.kind == "pairs"}
-    plain: list[tuple[str, str]] = []
-    for name, text in typed.items():
-        table, _, row = name.rpartition(".@")
-        words = [word for word in _COMMA.split(text.strip()) if word] if name in lists else [text]
-        if table in pairs:
-            key = typed.first(f"{table}.@{row.partition('.')[0]}{ROW_KEY}").strip()
-            kept = name.endswith(ROW_VALUE) and (key or text.strip())
-            plain += [(f"{table}.{key}", word) for word in words if kept]
-        else:
-            plain += [(name, word) for word in words]
-    return Typed(plain)
-
-
-def _of_choices_made(typed: Typed) -> Typed:
-    plain: list[tuple[str, str]] = []
-    for name, text in typed.items():
-        field, mark, beside = name.partition("@")
-        if not mark or not field or field.endswith("."):
-            plain.append((name, text))
-            continue
-        choice, _, own = beside.partition(".")
-        if typed.has(field, choice):
-            part = field.rpartition(".")[0]
-            plain.append((f"{part}.{own}" if part else own, text))
-    return Typed(plain)
-
-
-def _all(controls: tuple[Control, ...]) -> Iterator[Control]:
-    for control in controls:
-        yield control
-        for row in control.rows:
-            yield from _all(row.controls)
-
-
-def read_document(schema: Schema, typed: Typed) -> dict[str, Any]:
-    """Read a form drawn from a schema into the document's values; rows that were left empty are not there."""
-    controls = draw(schema, typed)
-    found: Read = read(schema, unfold(controls, typed))
-    return {key: _without_empty(value) for key, value in found.declaration.items()}
-
-
-def _without_empty(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_without_empty(one) for one in value if one != {}]
-    return value
-
-
-def half_pairs(schema: Schema, typed: Typed) -> list[str]:
-    """Return the names of the rows of free keys in which only a key or only a value is typed."""
-    rows = [row.name for control in _all(draw(schema, typed)) if control.kind == "pairs" for row in control.rows]
-    return [
-        row for row in rows if bool(typed.first(row + ROW_KEY).strip()) != bool(typed.first(row + ROW_VALUE).strip())
-    ]
-
-
 def without_row(typed: Typed, row: str) -> Typed:
     """Return the form without what is typed in one row."""
     return Typed([(name, text) for name, text in typed.items() if not name.startswith(f"{row}.")])
+
+
+def row_moved_up(typed: Typed, row: str) -> Typed:
+    """Return the form with a row of a list in the place of the one before it, and that one in its place."""
+    series, _, place = row.rpartition(".")
+    places = row_places(series, typed, "")
+    if not place.isdecimal() or int(place) not in places[1:]:
+        return typed
+    before = f"{series}.{places[places.index(int(place)) - 1]}"
+    swapped = {f"{before}.": f"{row}.", f"{row}.": f"{before}."}
+    return Typed([(_renamed(name, swapped), text) for name, text in typed.items()])
+
+
+def _renamed(name: str, prefixes: Mapping[str, str]) -> str:
+    old = next((prefix for prefix in prefixes if name.startswith(prefix)), None)
+    return name if old is None else prefixes[old] + name.removeprefix(old)
+
+
+def rows_changed(typed: Typed) -> tuple[Typed, str] | None:
+    """Return the form with a row fewer or elsewhere, and the list that gets one more, as the button pressed asks.
+
+    None where the button pressed is another.
+    """
+    if row := typed.first("remove"):
+        return without_row(typed, row), ""
+    if row := typed.first("up"):
+        return row_moved_up(typed, row), ""
+    return (typed, typed.first("add")) if typed.first("add") else None
 
 
 def parsed(text: str) -> dict[str, Any] | None:

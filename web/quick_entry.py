@@ -15,6 +15,8 @@ BOX = "quick"
 
 def fill(typed: Typed, view: View, words: Words) -> tuple[Typed, Sequence[Fault]]:
     """Return the form with the slots filled, or as it was with what is wrong with the box."""
+    if "card" not in words or not view.get("battle"):
+        return typed, (Fault(BOX, _("Nothing of this turn is written as a row of cards.")),)
     first, last = view["battle"]["slots"]
     size = last - first + 1
     hand = read_hand(typed.first(BOX), _vocabulary(view, words), size)

@@ -9,7 +9,8 @@ from typing import Any
 from marshmallow import Schema, fields
 
 from web.errors import Fault
-from web.forms import Control, Row, draw, parsed, read_document, row_places, under
+from web.folding import read_document
+from web.forms import Control, Row, draw, parsed, row_places, under
 from web.typed import Typed
 
 SETTING = "setting"

@@ -5,7 +5,8 @@ from typing import Any
 
 from campaign.model.campaign import Campaign
 from rules.core.ruleset import Ruleset
-from web.forms import fold, read_document, under
+from web.folding import fold, read_document
+from web.forms import under
 from web.rulesets import system_named
 from web.setting_form import fold_setting, read_setting
 from web.typed import Typed

@@ -11,7 +11,8 @@ from marshmallow import Schema
 
 from campaign.cast import setting_fields
 from web.errors import Fault
-from web.forms import fold, half_pairs, parsed, read_document, uploaded, without_row
+from web.folding import fold, half_pairs, read_document
+from web.forms import parsed, uploaded, without_row
 from web.typed import Typed
 
 NOT_OF_THE_SHEET = frozenset({"csrf_token", "key", "holder", "cause", "revision", "json", "add", "remove", "how"})

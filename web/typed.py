@@ -8,7 +8,7 @@ name. A choice may set a field beside its own: the option `noble_phantasm;np=sta
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,9 +16,13 @@ from marshmallow import Schema, fields
 from marshmallow import missing as not_given
 from werkzeug.datastructures import MultiDict
 
+from rules.core.tagged import Tagged
+
 _BESIDE = re.compile(r"([^;]*);([a-z_]+)=(.+)", re.DOTALL)
 _WHOLE = re.compile(r"[+-]?\d{1,9}")
 _FLAGS = {"true": True, "false": False}
+PAIR = "/"
+"""Between the parts of a word that is a list itself: a square of a board is `4/5`."""
 
 
 class Typed:
@@ -100,18 +104,35 @@ def _mapping(schema: Schema, typed: Typed, prefix: str, empty: list[str]) -> dic
 
 
 def _value(part: fields.Field[Any], typed: Typed, path: str, empty: list[str]) -> Any:
+    if isinstance(part, Tagged):
+        return _tagged(part, typed, path, empty)
     if isinstance(part, fields.Nested):
         return _mapping(part.schema, typed, f"{path}.", empty) or not_given
     if isinstance(part, fields.List):
         return _series(part, typed, path, empty)
     if isinstance(part, fields.Dict):
         return _table(part, typed, path, empty)
+    return _plain(part, typed, path)
+
+
+def _plain(part: fields.Field[Any], typed: Typed, path: str) -> Any:
     texts = typed.all(path)
     if not texts:
         return not_given
     if hasattr(part, "words"):  # a word of the rules, or a list of ids
         return texts[0] if len(texts) == 1 and texts[0] in part.words else texts
+    if isinstance(part, fields.Raw) and "names" in part.metadata and len(texts) > 1:
+        return texts
     return _scalar(part, texts[0].strip())
+
+
+def _tagged(part: Tagged, typed: Typed, path: str, empty: list[str]) -> Any:
+    """Read a value of one of several kinds; of a kind that is unknown nothing but the tag is read."""
+    tag = typed.first(f"{path}.{part.tag}")
+    schema = part.schema_of(tag)
+    if schema is None:
+        return {part.tag: tag} if tag else not_given
+    return _mapping(schema, typed, f"{path}.", empty)
 
 
 def _scalar(part: fields.Field[Any], text: str) -> Any:
@@ -120,6 +141,8 @@ def _scalar(part: fields.Field[Any], text: str) -> Any:
     if isinstance(part, fields.Integer):
         digits = unicodedata.normalize("NFKC", text).replace("−", "-")
         return int(digits) if _WHOLE.fullmatch(digits) else text
+    if isinstance(part, fields.List):
+        return [_scalar(part.inner, half.strip()) for half in text.split(PAIR)]
     return _plain_json(text) if isinstance(part, fields.Raw) else text
 
 
@@ -132,31 +155,47 @@ def _plain_json(text: str) -> Any:
 
 
 def _series(part: fields.List[Any], typed: Typed, path: str, empty: list[str]) -> Any:
-    if not isinstance(part.inner, fields.Nested):
+    if not isinstance(part.inner, fields.Nested | Tagged):
         return [_scalar(part.inner, text) for text in typed.all(path)] or not_given
     places = {name.removeprefix(f"{path}.").partition(".")[0] for name in typed.names() if name.startswith(f"{path}.")}
     items = []
     for place in sorted(int(place) for place in places if place.isdecimal()):
-        item = _mapping(part.inner.schema, typed, f"{path}.{place}.", empty)
-        if not item:
+        item = _value(part.inner, typed, f"{path}.{place}", empty)
+        if item is not_given and isinstance(part.inner, fields.Nested):
+            item = {}
             empty.append(f"{path}.{place}.{next(iter(part.inner.schema.fields))}")
-        items.append(item)
+        items += [] if item is not_given else [item]
     return items or not_given
 
 
 def _table(part: fields.Dict, typed: Typed, path: str, empty: list[str]) -> Any:
-    """Read a mapping by ids; an id may hold dots, so that the path is taken apart from both ends."""
+    """Read a mapping by ids; an id may hold dots, so that it ends where a field of its value begins."""
     under = [name.removeprefix(f"{path}.") for name in typed.names() if name.startswith(f"{path}.")]
-    if isinstance(part.value_field, fields.List):
-        listed = {key: _series(part.value_field, typed, f"{path}.{key}", empty) for key in dict.fromkeys(under)}
-        return {key: value for key, value in listed.items() if value is not not_given} or not_given
-    if not isinstance(part.value_field, fields.Nested):
-        given = {key: _scalar(part.value_field or part, typed.first(f"{path}.{key}")) for key in under}
-        return {key: value for key, value in given.items() if value != ""} or not_given
-    ends = [f".{inner.data_key or name}" for name, inner in part.value_field.schema.fields.items()]
-    keys = dict.fromkeys(name.removesuffix(end) for name in under for end in ends if name.endswith(end))
-    given = {key: _mapping(part.value_field.schema, typed, f"{path}.{key}.", empty) for key in keys}
-    return {key: value for key, value in given.items() if value} or not_given
+    inner = part.value_field or part
+    if isinstance(inner, fields.Nested | Tagged):
+        known = _field_names(inner)
+        keys = dict.fromkeys(_key_before(name, lambda step: step in known) for name in under)
+        given = {key: _value(inner, typed, f"{path}.{key}", empty) for key in keys}
+        # a key that stands by itself is that of a value in which no field is filled in
+        given = {key: {} if value is not_given and key in under else value for key, value in given.items()}
+    elif isinstance(inner, fields.List):
+        keys = dict.fromkeys(_key_before(name, str.isdecimal) for name in under)
+        given = {key: _series(inner, typed, f"{path}.{key}", empty) for key in keys}
+    else:
+        given = {key: _scalar(inner, typed.first(f"{path}.{key}")) for key in under}
+    return {key: value for key, value in given.items() if value is not not_given and value != ""} or not_given
+
+
+def _field_names(part: "fields.Nested | Tagged") -> frozenset[str]:
+    schemas = part.each_schema() if isinstance(part, Tagged) else (part.schema,)
+    return frozenset(inner.data_key or name for schema in schemas for name, inner in schema.fields.items())
+
+
+def _key_before(name: str, begins: Callable[[str], bool]) -> str:
+    """Return the part of a path before the first step, but the very first, at which something else begins."""
+    steps = name.split(".")
+    end = next((place for place in range(1, len(steps)) if begins(steps[place])), len(steps))
+    return ".".join(steps[:end])
 
 
 def _flat(path: str, value: Any) -> Iterator[tuple[str, str]]:
@@ -165,7 +204,8 @@ def _flat(path: str, value: Any) -> Iterator[tuple[str, str]]:
             yield from _flat(f"{path}.{key}" if path else str(key), part)
     elif isinstance(value, list | tuple):
         for place, part in enumerate(value):
-            yield from _flat(f"{path}.{place}", part) if isinstance(part, Mapping) else _flat(path, part)
+            pair = PAIR.join(str(half) for half in part) if isinstance(part, list | tuple) else part
+            yield from _flat(f"{path}.{place}" if isinstance(part, Mapping) else path, pair)
     elif isinstance(value, bool):
         yield path, "true" if value else "false"
     elif value is not None:

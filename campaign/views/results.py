@@ -82,7 +82,8 @@ def _result(
     """Put a result together; `actors` None: everybody's sheet and hand may be seen."""
     ruleset = ruleset_for(turn.campaign.ruleset)
     sheets = ruleset.close_scene(turn.state)[1]
-    own = tuple(sheets) if actors is None else tuple(actor for actor in actors if actor in sheets)
+    there = {**sheets, **turn.asked}
+    own = tuple(there) if actors is None else tuple(actor for actor in actors if actor in there)
     contracts = contract_fields(ruleset.sheet_schema())
     seen_whole = {*own, *(partner for actor in own for partner in partners_in(sheets, contracts, actor))}
     declared = {actor: raw for actor, raw in stored.case["declarations"].items() if actor in own}

@@ -17,6 +17,7 @@ from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.views.persons import Person, knowledge_of
+from rules.core.ruleset import GM
 
 
 @dataclass(frozen=True)
@@ -45,9 +46,9 @@ class SheetChange:
 
 def seat_at(session: Session, reader: Reader, campaign: Campaign, key: str) -> Seat:
     """Return the seat of that key. Raise NotFound where there is none, or none that the reader knows, all alike."""
-    known = reader.campaign_id == campaign.id and key in knowledge_of(session, reader, campaign).persons
+    known = key in knowledge_of(session, reader, campaign).persons or (key == GM and reader.is_gm)
     seat = session.scalar(select(Seat).where(Seat.campaign_id == campaign.id, Seat.key == key))
-    if seat is None or not known:
+    if seat is None or not known or reader.campaign_id != campaign.id:
         raise NotFound
     return seat
 

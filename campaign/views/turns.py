@@ -195,6 +195,11 @@ def form_view(session: Session, reader: Reader, turn: Turn, seat: Seat) -> View:
     return ruleset_for(turn.campaign.ruleset).view(turn.state, turn.scene.options, seat.key)
 
 
+def begun_declaration(session: Session, reader: Reader, turn: Turn, key: str) -> Mapping[str, Any] | None:
+    """Return what a seat of the reader's declared in the turn that this one continues, None where that was nothing."""
+    return earlier_declarations(session, turn).get(key) if key in reader.seats else None
+
+
 def _line(reader: Reader, turn: Turn, at: datetime) -> TurnLine:
     hidden = not reader.is_gm and turn.status in BEHIND_THE_SCREEN
     return TurnLine(

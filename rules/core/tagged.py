@@ -32,6 +32,10 @@ class Tagged(fields.Field[Any]):
             self._loaders[name] = self.schemas[name]()
         return self._loaders.get(name)
 
+    def each_schema(self) -> tuple[Schema, ...]:
+        """Return the schemas of all the tags."""
+        return tuple(schema for schema in map(self.schema_of, self.schemas) if schema is not None)
+
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:  # noqa: ARG002
         if not isinstance(value, Mapping):
             raise self.make_error("invalid")

@@ -7,7 +7,8 @@ from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from rules.registry import RULESETS
-from web.forms import draw, fold, half_pairs, kinds_of, parsed, read_document, shows_rare, under, unfold, without_row
+from web.folding import fold, half_pairs, read_document, unfold
+from web.forms import draw, kinds_of, parsed, shows_rare, under, without_row
 from web.typed import Typed
 
 

@@ -1,7 +1,7 @@
 """Amending a draft: a tool, or a changed declaration, each with a reason; looked at first, then made a revision."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request
@@ -17,12 +17,13 @@ from rules.registry import ruleset_for
 from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field, faults_of, refusal_words
-from web.forms import draw, unfold, without_row
+from web.folding import begun_with, form_names, read_typed
+from web.forms import draw, rows_changed
 from web.pages.review import Desk, desk_at, numbers_of
 from web.quick_entry import fill
 from web.slots import marked_slots
 from web.trials import Outcome, outcome_of
-from web.typed import Typed, read
+from web.typed import Typed
 from web.words import words_of
 
 pages = Blueprint("amend", __name__, url_prefix="/campaigns/<code>/turns/<turn>/review/amend")
@@ -53,10 +54,8 @@ def tool(code: str, turn: str, name: str) -> str:
 def use_tool(code: str, turn: str, name: str) -> ResponseReturnValue:
     """Use a tool on the draft, or show what it would change."""
     desk, typed = desk_at(code, turn), Typed(request.form)
-    if typed.first("add"):
-        return _tool_page(desk, name, typed, more=typed.first("add"))
-    if typed.first("remove"):
-        return _tool_page(desk, name, without_row(typed, typed.first("remove")))
+    if rows := rows_changed(typed):
+        return _tool_page(desk, name, rows[0], more=rows[1])
     schema = _tool_schema(desk, name)
     values = _read(schema, typed)
 
@@ -79,7 +78,7 @@ def declaration(code: str, turn: str, seat: str) -> str:
     hand = next((hand for hand in desk.review.hands if hand.key == seat), None)
     if hand is None:
         raise NotFound
-    return _seat_page(desk, seat, Typed.of(hand.declaration or {}))
+    return _seat_page(desk, seat, begun_with(_document_schema(desk, seat), hand.declaration or {}))
 
 
 @pages.post("/seat/<seat>")
@@ -88,6 +87,8 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
     desk, typed = desk_at(code, turn), Typed(request.form)
     if seat not in desk.turn.asked:
         raise NotFound
+    if rows := rows_changed(typed):
+        return _seat_page(desk, seat, rows[0], more=rows[1])
     if typed.first("do") == "fill":
         filled, faults = fill(typed, desk.whole.views[seat], ruleset_for(desk.slug).words)
         return _seat_page(desk, seat, filled, Answer(faults))
@@ -101,6 +102,7 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return _done(desk, amend) or _seat_page(desk, seat, typed, _tried(desk, amend))
     except InvalidDeclaration as error:
         faults = faults_of(desk.slug, error.errors, f"declarations.{seat}.", desk.whole.names)
+        faults = _in_form(faults, _document_schema(desk, seat), typed)
         return _seat_page(desk, seat, typed, Answer(faults, marked_slots(error.errors, raw or {}))), 422
     except ReasonMissing as error:
         faults = [Fault("reason", refusal_words(error), None, error.code)]
@@ -127,7 +129,7 @@ def _tried(desk: Desk, amend: Amend) -> Answer:
 
 
 def _read(schema: Schema, typed: Typed) -> dict[str, Any]:
-    return read(schema, unfold(draw(schema, typed), typed)).declaration
+    return read_typed(schema, typed).declaration
 
 
 def _revision() -> int:
@@ -157,8 +159,13 @@ def _tool_page(desk: Desk, name: str, typed: Typed, answer: Answer = BLANK, *, m
     )
 
 
-def _seat_page(desk: Desk, seat: str, typed: Typed, answer: Answer = BLANK) -> str:
-    document = desk.turn.asked[seat]
+def _in_form(faults: Sequence[Fault], schema: Schema, typed: Typed) -> list[Fault]:
+    names = form_names(schema, typed)
+    return [replace(fault, field=names.get(fault.field, fault.field)) for fault in faults]
+
+
+def _seat_page(desk: Desk, seat: str, typed: Typed, answer: Answer = BLANK, *, more: str = "") -> str:
+    document, view = desk.turn.asked[seat], desk.whole.views[seat]
     templates: list[str | Template] = [f"pages/{desk.slug}/{document}.html", "pages/declarations/form.html"]
     return _page(
         templates,
@@ -168,8 +175,9 @@ def _seat_page(desk: Desk, seat: str, typed: Typed, answer: Answer = BLANK) -> s
         hand=next((hand for hand in desk.review.hands if hand.key == seat), None),
         seat=seat,
         document=document,
-        view=desk.whole.views[seat],
-        controls=draw(_document_schema(desk, seat), typed),
+        view=view,
+        known={**view.get("names", {}), "person": {key: one["name"] for key, one in view.get("persons", {}).items()}},
+        controls=draw(_document_schema(desk, seat), typed, more=more),
         amending=desk.review.latest,
     )
 

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from marshmallow import Schema
 
 from campaign.clock import now
-from campaign.errors import NotFound, StaleRevision, TurnClosed
+from campaign.errors import InvalidDeclaration, NotFound, StaleRevision, TurnClosed
 from campaign.model.account import Account
 from campaign.model.turn import Turn
 from campaign.narration import error_text
@@ -23,22 +23,29 @@ from campaign.operations.seals import (
     withdraw_declaration,
 )
 from campaign.orders.canonical import in_fours
-from campaign.views import TurnView, form_view, turn_view
+from campaign.views import TurnView, begun_declaration, form_view, turn_view
 from rules.core.errors import CaseError
-from rules.core.ruleset import View
+from rules.core.ruleset import GM, View
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field
-from web.forms import draw, unfold
+from web.folding import begun_with, form_names, read_typed
+from web.forms import draw, parsed, rows_changed
 from web.language import chosen_language
 from web.quick_entry import fill
+from web.sheet_form import as_text
 from web.slots import marked_slots
-from web.typed import Read, Typed, read
+from web.typed import Read, Typed
 from web.words import words_of
 
 pages = Blueprint("declarations", __name__, url_prefix="/campaigns/<code>/turns/<turn>/declarations/<seat>")
+
+TEXT = "as_text"
+"""The field that holds a whole declaration as JSON."""
+REASON = "reason"
+"""The field in which a GM says why; it is no part of the declaration."""
 
 
 @dataclass(frozen=True)
@@ -84,23 +91,36 @@ class Desk:
 
     def read(self, typed: Typed) -> Read:
         """Read what was typed into the form of what is asked."""
-        schema = self.schema()
-        return read(schema, unfold(draw(schema, typed), typed))
+        return read_typed(self.schema(), typed)
+
+    def begun(self) -> Mapping[str, Any] | None:
+        """Return what a follow-up begins with: what was declared in the turn that this one continues."""
+        return begun_declaration(session(), self.place.reader, self.turn, self.seat)
+
+    def known(self) -> dict[str, Mapping[str, str]]:
+        """Return, by table and key, the names of what the seat may name."""
+        return {**self.view.get("names", {}), "person": self.names}
+
+    def _missing(self, path: str, field: str) -> CaseError:
+        """Return the fault of a row that was left empty, by the clause that the schema names for its list."""
+        part = self.schema().fields.get(field.partition(".")[0])
+        return CaseError(self.seat, "missing_field", path, "" if part is None else part.metadata.get("rule", ""))
 
     def errors(self, found: Read) -> list[CaseError]:
         """Return every fault: the slots left empty, which the rules would take as standby, and what they refuse."""
         path = f"declarations.{self.seat}"
-        empty = [CaseError(self.seat, "missing_field", f"{path}.{field}", "FW-B1") for field in found.empty]
+        empty = [self._missing(f"{path}.{field}", field) for field in found.empty]
         errors = check_declaration(session(), self.turn.id, self.seat, found.declaration, account=self.account)
         told = {(error.path, error.code) for error in empty}
         return [*empty, *(error for error in errors if (error.path, error.code) not in told)]
 
-    def fault(self, error: CaseError, declaration: Mapping[str, Any]) -> Fault:
-        """Return a fault in words, by the field of the form that it stands beside."""
+    def fault(self, error: CaseError, declaration: Mapping[str, Any], typed: Typed | None = None) -> Fault:
+        """Return a fault in words, by the field of the form that it stands beside, where `typed` is what is in it."""
         said = error_text(
             self.slug, error, chosen_language(), self.names, declaration=declaration, first_slot=self.first_slot
         )
-        field = error.path.removeprefix(f"declarations.{self.seat}").removeprefix(".")
+        path = error.path.removeprefix(f"declarations.{self.seat}").removeprefix(".")
+        field = path if typed is None else form_names(self.schema(), typed).get(path, path)
         return Fault(field, said.text, error.rule or None, error.code)
 
     def url(self, page: str) -> str:
@@ -115,7 +135,11 @@ def show(code: str, turn: str, seat: str) -> ResponseReturnValue:
     own = desk.own()
     if not _turn(desk).is_open:
         return redirect(desk.url("receipt") if own else _turn_url(desk), 303)
-    return _form(desk, Typed.of(own.raw) if own else Typed(), own.version if own else 0)
+    begun = own.raw if own else desk.begun() or {}
+    typed = begun_with(desk.schema(), begun)
+    if own and own.reason:
+        typed = Typed([*typed.items(), (REASON, own.reason)])
+    return _form(desk, typed, own.version if own else 0)
 
 
 @pages.post("")
@@ -125,30 +149,42 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
     typed = Typed(request.form)
     replaces = request.form.get("replaces", 0, type=int)
     pressed = request.form.get("do", "check")
-    if pressed == "fill":
-        return _filled(desk, typed, replaces)
-    if pressed == "edit":
-        return _form(desk, typed, replaces)
+    drawn = _drawn_again(desk, typed, replaces, pressed)
+    if drawn is not None:
+        return drawn
     found = desk.read(typed)
     if not _turn(desk).is_open:
         return _closed(desk, found.declaration)
     errors = desk.errors(found)
     if errors:
-        faults = [desk.fault(error, found.declaration) for error in errors]
+        faults = [desk.fault(error, found.declaration, typed) for error in errors]
         return _form(desk, typed, replaces, faults, marked_slots(errors, found.declaration)), 422
     if pressed != "file":
         return _page("check", desk, typed=typed, declaration=found.declaration, replaces=replaces)
     return _file(desk, typed, found.declaration, replaces)
 
 
+def _drawn_again(desk: Desk, typed: Typed, replaces: int, pressed: str) -> ResponseReturnValue | None:
+    """Return the form with what a button asks for that files nothing; None where it is another button."""
+    if rows := rows_changed(typed):
+        return _form(desk, rows[0], replaces, more=rows[1])
+    if pressed == "fill":
+        return _filled(desk, typed, replaces)
+    if pressed == "text":
+        return _from_text(desk, typed, replaces)
+    return _form(desk, typed, replaces) if pressed == "edit" else None
+
+
 def _file(desk: Desk, typed: Typed, declaration: Mapping[str, Any], replaces: int) -> ResponseReturnValue:
-    filing = Filing(declaration, "web", replaces)
+    filing = Filing(declaration, "web", replaces, typed.first(REASON) if desk.document == GM else "")
     try:
         receipt = receive_declaration(session(), desk.turn.id, desk.seat, filing, account=desk.account)
     except StaleRevision:
         return _conflict(desk, typed, declaration)
     except TurnClosed:
         return _closed(desk, declaration)
+    except InvalidDeclaration as error:
+        return _form(desk, typed, replaces, [desk.fault(one, declaration, typed) for one in error.errors]), 422
     if receipt.unchanged:
         flash(_("The same was in force already. Nothing was changed."))
     return redirect(desk.url("receipt"), 303)
@@ -202,9 +238,29 @@ def _turn_url(desk: Desk) -> str:
     return url_for("turns.show", code=desk.place.campaign.code, turn=desk.turn.code)
 
 
-def _form(desk: Desk, typed: Typed, replaces: int, faults: Sequence[Fault] = (), marked: Collection[str] = ()) -> str:
+def _form(
+    desk: Desk,
+    typed: Typed,
+    replaces: int,
+    faults: Sequence[Fault] = (),
+    marked: Collection[str] = (),
+    *,
+    more: str = "",
+) -> str:
     values = {"typed": typed, "replaces": replaces, "all_faults": faults, "faults": by_field(faults), "marked": marked}
-    return _page("form", desk, controls=draw(desk.schema(), typed), **values)
+    text = typed.first(TEXT) or as_text(desk.read(typed).declaration)
+    return _page(
+        "form", desk, controls=draw(desk.schema(), typed, more=more), known=desk.known(), as_text=text, **values
+    )
+
+
+def _from_text(desk: Desk, typed: Typed, replaces: int) -> ResponseReturnValue:
+    """Put a declaration that was pasted as JSON into the fields."""
+    document = parsed(typed.first(TEXT))
+    if document is None:
+        fault = Fault(TEXT, _("This is no JSON object: look for a missing comma or quote."))
+        return _form(desk, typed, replaces, [fault]), 422
+    return _form(desk, begun_with(desk.schema(), document), replaces)
 
 
 def _filled(desk: Desk, typed: Typed, replaces: int) -> ResponseReturnValue:

@@ -15,6 +15,7 @@ from campaign.narration import error_text, field_label
 from campaign.operations.review import approve_draft
 from campaign.views import OUTSIDER, ReviewView, names_in, review_view
 from campaign.views.results import ResultView, draft_as, draft_whole
+from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
@@ -128,7 +129,7 @@ def _page(desk: Desk, faults: list[Fault] | None = None, *, meanwhile: str = "")
         open_points=_open_points(desk),
         changes=[(one.key, change_lines(desk.slug, one, desk.review.events)) for one in desk.review.sheets],
         seen_by=_seen_by(desk, request.args.get("as")),
-        readers=[(key, names.get(key, key)) for key in sorted(desk.whole.views)],
+        readers=[(key, names.get(key, key)) for key in sorted(desk.whole.views) if key != GM],
         numbers=numbers_of(desk),
         tools=list(ruleset_for(desk.slug).tool_schemas),
         next_deadline=request.form.get(FIELD) or suggested(now(session()), campaign.turn_hours, campaign.time_zone),

@@ -19,7 +19,8 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, faults_of, refusal_words
-from web.forms import draw, fold, kinds_of
+from web.folding import fold
+from web.forms import draw, kinds_of
 from web.rulesets import system_named
 from web.sheet_form import Filled, as_text, filled_in, filled_with, known_names, rows_changed
 from web.typed import Typed
@@ -47,11 +48,11 @@ def create(code: str) -> ResponseReturnValue:
         return _new_page(place, filled), 422
     key = request.form.get("key", "").strip()
     try:
-        create_sheet(session(), account(), place.campaign, key, filled.document, holder=_holder(place))
+        seat = create_sheet(session(), account(), place.campaign, key, filled.document, holder=_holder(place))
     except InvalidSheet as error:
         return _new_page(place, _with_faults(place, filled, error)), 422
     flash(_("The sheet is there."))
-    return redirect(url_for("sheets.show", code=code, key=key), 303)
+    return redirect(url_for("sheets.show", code=code, key=seat.key), 303)
 
 
 @pages.get("/<key>")

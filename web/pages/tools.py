@@ -16,7 +16,8 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field, faults_of, refusal_words
-from web.forms import draw, unfold, without_row
+from web.folding import unfold
+from web.forms import draw, without_row
 from web.language import chosen_language
 from web.typed import Typed, read
 from web.words import words_of
