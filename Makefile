@@ -9,9 +9,11 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard web/translations/*/LC_MESSAGES/*.p
 DIPLOMACY := diplomacy==1.1.2 bcrypt coloredlogs humanfriendly pytz tornado tqdm ujson
 T ?= tests
 ROUNDS ?= 10
+SEED ?= 1
+WARS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo bench chaos clauses pins
+.PHONY: help setup run test lint format check migration migrate demo bench chaos war clauses pins
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +74,9 @@ bench: setup  ## say how much this machine does in a second, and how fast a scen
 
 chaos: setup  ## kill, flood and forget, again and again (ROUNDS=50)
 	for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q tests/worker/test_faults.py tests/worker/test_deaths.py || exit 1; done
+
+war: setup  ## play whole wars at random by the service's own operations (SEED=1 WARS=50)
+	$(BIN)/python -m tests.flows.war $(SEED) $(WARS)
 
 pins: setup  ## renew the pinned versions from pyproject.toml
 	@$(INSTALL) uv

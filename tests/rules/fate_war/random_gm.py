@@ -4,12 +4,15 @@ from rules.fate_war.spoils import fallen_of
 from rules.fate_war.state import load_state
 
 GONE = {"vanished", "dead", "captive"}
+LAST_PAUSE = 9
 
 
 def random_tool(random, state):
-    """Return a tool's name and its values, legal on this state."""
-    offered = [(tool, values) for tool, offer in TOOLS.items() if (values := offer(random, state)) is not None]
-    tool, values = random.choice(offered)
+    """Return a tool's name and its values, legal on this state; what can seldom be used is used when it can be."""
+    offered = {tool: values for tool, offer in TOOLS.items() if (values := offer(random, state)) is not None}
+    seldom = sorted(offered.keys() & SELDOM)
+    tool = random.choice(seldom if seldom and random.random() < 0.6 else sorted(offered))
+    values = offered[tool]
     return tool, {**values, "reason": f"as it was agreed: {tool}"}
 
 
@@ -30,7 +33,8 @@ def up(state):
 
 def adjust(random, state):
     person = random.choice(sorted(state["characters"]))
-    values = {"hp": random.randint(1, 40), "mp": random.randint(1, 30), "merit": random.randint(0, 9)}
+    most = {number: max(1, state["characters"][person][f"{number}_max"]) for number in ("hp", "mp")}
+    values = {"hp": random.randint(1, most["hp"]), "mp": random.randint(1, most["mp"]), "merit": random.randint(0, 9)}
     number = random.choice(sorted(values))
     return {"path": f"characters.{person}.{number}", "value": values[number]}
 
@@ -88,7 +92,9 @@ def in_battle(random, state):
 
 def pause_battle(random, state):
     battle, _ = in_battle(random, state)
-    return battle and {"battle": battle["id"], "after": random.randint(min(9, battle["slot"]), 9)}
+    if battle is None or battle["slot"] > LAST_PAUSE:
+        return None
+    return {"battle": battle["id"], "after": random.randint(battle["slot"], LAST_PAUSE)}
 
 
 def intervene(random, state):
@@ -144,3 +150,4 @@ TOOLS = {
     "gm.kill_npc": kill_npc,
     "gm.decide_fallen": decide_fallen,
 }
+SELDOM = {"gm.decide_fallen", "gm.intervene", "gm.pause_battle"}
