@@ -40,6 +40,13 @@ class ChangeLine:
 BEFALLEN = frozenset({"wounded", "fallen", "status_ended", "withdrawn", "vanished", "captured", "killed"})
 """The types of events that put a status on somebody, or take it off."""
 
+TELLING: Mapping[str, frozenset[str]] = {
+    "statuses": BEFALLEN,
+    "region": frozenset({"moved", "pursued"}),
+    "active_scenes": frozenset({"upkeep"}),
+}
+"""Fields of a sheet that the events which change them do not name, by the types of these events."""
+
 
 def told(result: ResultView) -> Mapping[str, Any]:
     """Return a result's battles in rows with their charts, and its events as lines of a log."""
@@ -140,4 +147,4 @@ def _changes(event: Mapping[str, Any], person: str, field: str) -> bool:
         return f"{person}.{field}" in str(event["values"].get("path", "")) or event["values"].get("id") == person
     if event.get("actor") != person:
         return False
-    return bool(event.get(field)) or (field == "statuses" and event["type"] in BEFALLEN)
+    return event["type"] in TELLING[field] if field in TELLING else bool(event.get(field))

@@ -153,7 +153,9 @@ def _tool_page(desk: Desk, name: str, typed: Typed, answer: Answer = BLANK, *, m
         desk,
         typed,
         answer,
-        stands=[f"{words} = {value}" for path, words, value in numbers_of(desk) if path == typed.first("path")],
+        stands=[
+            f"{one.person} · {one.field} = {one.value}" for one in numbers_of(desk) if one.path == typed.first("path")
+        ],
         tool=name,
         controls=draw(_tool_schema(desk, name), typed, more=more),
     )

@@ -70,6 +70,16 @@ def desk_at(code: str, turn: str, revision: int | None = None) -> Desk:
     return Desk(place, found, review, draft_whole(session(), place.reader, found, revision=revision))
 
 
+@dataclass(frozen=True)
+class Number:
+    """A number of the drafted state: its path, whose it is and what it is called, and what it is now."""
+
+    path: str
+    person: str
+    field: str
+    value: int
+
+
 @pages.get("")
 def show(code: str, turn: str) -> str:
     """Show the draft, or an earlier revision of it."""
@@ -141,15 +151,15 @@ def _page(desk: Desk, faults: list[Fault] | None = None, *, meanwhile: str = "")
 
 
 def _open_points(desk: Desk) -> list[Mapping[str, Any]]:
-    """Return what a GM should look at: who filed nothing, and whose declaration was set aside, with each fault."""
+    """Return what a GM should look at: whose declaration was set aside, with each fault, and who filed nothing."""
     texts: dict[str, list[str]] = {}
     for error in desk.review.set_aside:
         said = error_text(desk.slug, error, chosen_language(), desk.whole.names)
         texts.setdefault(str(error["actor"]), []).append(said.text)
     silent = [hand.key for hand in desk.review.hands if hand.version is None and hand.declaration is None]
     return [
-        *({"seat": seat, "kind": "set_aside", "texts": found} for seat, found in texts.items()),
-        *({"seat": seat, "kind": "silent", "texts": []} for seat in silent),
+        *({"kind": "set_aside", "seat": seat, "texts": found} for seat, found in texts.items()),
+        *([{"kind": "silent", "seats": silent}] if silent else []),
     ]
 
 
@@ -172,10 +182,10 @@ def _reader_words(desk: Desk, actor: str) -> str:
     return _("Public") if actor == PUBLIC else desk.names.get(actor, actor)
 
 
-def numbers_of(desk: Desk) -> list[tuple[str, str, int]]:
-    """Return the numbers of the drafted state that the quick form may set: path, words, value."""
+def numbers_of(desk: Desk) -> list[Number]:
+    """Return the numbers of the drafted state that the quick form may set, person by person."""
     return [
-        (f"{ADJUSTABLE}.{key}.{field}", f"{person.get('name') or key} · {_field(desk, field)}", value)
+        Number(f"{ADJUSTABLE}.{key}.{field}", str(person.get("name") or key), _field(desk, field), value)
         for key, person in sorted(desk.review.state.get(ADJUSTABLE, {}).items())
         for field, value in person.items()
         if type(value) is int

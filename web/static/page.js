@@ -17,7 +17,7 @@
   // What passes within seconds is looked at again, unless somebody is typing.
   const passing = document.querySelector("[data-again]");
   const again = () => { if (!document.activeElement.matches("input, select, textarea")) location.reload(); };
-  if (passing) setTimeout(again, 1000 * passing.dataset.again);
+  if (passing) addEventListener("load", () => setTimeout(again, 1000 * passing.dataset.again));
 
   for (const button of document.querySelectorAll("button[data-copy]")) {
     if (!navigator.clipboard) continue;

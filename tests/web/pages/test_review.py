@@ -282,3 +282,23 @@ def test_only_a_gm_comes_in(person, turn, name, status):
 def test_there_is_no_review_before_the_draft(person, war):
     a_battle(war)
     assert person("gm").get(REVIEW).status_code == 404
+
+
+def test_a_long_review_leads_to_its_parts_and_folds_what_is_usual(person, war):
+    turn = a_scene(war)
+    file_hands(war, turn, {"yuna": {"move": "market"}})
+    drafted(war, turn)
+    page = person("gm").page(REVIEW)
+    assert '<a href="#amend">' in page.partition("</nav>")[2].partition("</nav>")[0]
+    assert "7 filed nothing" in page
+    assert "1 point" in page
+    assert '<optgroup label="유나 (Yuna)">' in page
+    assert '<details class="card"><summary>유나 (Yuna)</summary>' in page
+    assert "강변 (Riverside)" in page.partition('id="diff"')[2]
+
+
+def test_the_end_of_a_scene_is_told_before_it_is_published(person, war):
+    turn = a_battle(war)
+    file_hands(war, turn)
+    drafted(war, turn)
+    assert "the scene ends here" in person("gm").page(REVIEW)

@@ -70,7 +70,7 @@ def fought(war, session):
 def test_a_review_and_a_result_tell_what_happened_beside_the_battle(person, war, fought):
     review = person("gm").page("/campaigns/WAR/turns/S1-1/review")
     assert "What else happened" in review
-    assert "FW-S6" in review.partition("What else happened")[2].partition("</section>")[0]
+    assert "FW-S6" in review.partition('id="apart"')[2].partition("</section>")[0]
     published(war, fought)
     result = person("blue").page("/campaigns/WAR/turns/S1-1/result").partition("What else happened")[2]
     apart = result.partition("</section>")[0]
