@@ -1,0 +1,294 @@
+"""One character between turns (15.1), frozen, with its schema."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from marshmallow import post_load, validate
+
+from rules.core.declaration import Anything, Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.sheet import SheetSchema
+from rules.kamigakari.effects import Effect, effects_of
+from rules.kamigakari.entries import (
+    ActiveEffectSchema,
+    AttackSchema,
+    GearSchema,
+    ItemSchema,
+    MaterialSchema,
+    TalentSchema,
+    WeaponSchema,
+)
+from rules.kamigakari.equipment import Attack, Entry, Talent, attack_of, talent_of
+from rules.kamigakari.tables import ELEMENTS, FALLEN, STATS, STATUS_RULES
+
+KINDS = ("pc", "npc", "mononoke", "aramitama")
+FIXED_KINDS = ("mononoke", "aramitama")
+"""KG-1.7: who never rolls unless the sheet says otherwise."""
+
+
+@dataclass(frozen=True)
+class Status:
+    """KG-9.1: a status that is held; poison may have a target number, death counts scenes (KG-9.11)."""
+
+    status: str
+    target_number: int | None = None
+    scenes_after_combat: int | None = None
+
+
+@dataclass(frozen=True)
+class Link:
+    """KG-3.3: a feeling for somebody; slots count from 1."""
+
+    slot: int
+    target: str
+    emotion: str = ""
+
+
+@dataclass(frozen=True)
+class Used:
+    """15.1: what was used in this turn, or scene; life burning in this combat."""
+
+    talents: tuple[str, ...] = ()
+    defence: int = 0
+    engaged: tuple[str, ...] = ()
+    life_burn: bool = False
+
+
+@dataclass(frozen=True)
+class Character:
+    """15.1: a character; the entries of its lists are kept as written. `extra` holds what only a build gives."""
+
+    id: str
+    name: str
+    kind: str = "pc"
+    side: str = "pc"
+    fixed: bool = False
+    level: int = 1
+    size: int = 2
+    stats: Mapping[str, int] = field(default_factory=dict)
+    combat: Mapping[str, int] = field(default_factory=dict)
+    checks: Mapping[str, int] = field(default_factory=dict)
+    hp: int = 0
+    hp_max: int = 0
+    pos: tuple[int, int] | None = None
+    statuses: tuple[Status, ...] = ()
+    spirit: tuple[int, ...] = ()
+    spirit_max: int = 4
+    spirit_spent: int = 0
+    excess_spirit: int = 0
+    crest: int = 22
+    links: tuple[Link, ...] = ()
+    talents: tuple[Entry, ...] = ()
+    attacks: tuple[Entry, ...] = ()
+    items: tuple[Entry, ...] = ()
+    gear: tuple[Entry, ...] = ()
+    weapons: tuple[Entry, ...] = ()
+    materials: tuple[Entry, ...] = ()
+    money: int = 0
+    kushimitama: int = 0
+    xp: int = 0
+    weaknesses: tuple[str, ...] = ()
+    active_effects: tuple[Entry, ...] = ()
+    used: Used = field(default_factory=Used)
+    action_now: int | None = None
+    equipped: bool = False
+    lost: bool = False
+    job_approved: bool = False
+    gm_mods: tuple[Entry, ...] = ()
+    race: str | None = None
+    titles: tuple[Entry, ...] | None = None
+    front_job: Entry | None = None
+    personality: Entry | None = None
+
+    @property
+    def is_pc(self) -> bool:
+        """Tell whether it is a player's character."""
+        return self.kind == "pc"
+
+    @property
+    def is_out(self) -> bool:
+        """KG-9: tell whether it is out of the fight."""
+        return self.lost or any(one.status in FALLEN for one in self.statuses)
+
+    def has(self, status: str) -> bool:
+        """Tell whether it has a status."""
+        return any(one.status == status for one in self.statuses)
+
+    def status(self, name: str) -> Status | None:
+        """Return a status that it has."""
+        return next((one for one in self.statuses if one.status == name), None)
+
+    def attack(self, key: str) -> Attack | None:
+        """Return the attack of that id."""
+        return next((attack_of(raw) for raw in self.attacks if raw["id"] == key), None)
+
+    def usables(self) -> tuple[Talent, ...]:
+        """KG-4.6: return its talents, and the gear that is used like one."""
+        return tuple(talent_of(raw) for raw in (*self.talents, *(one for one in self.gear if one.get("effects"))))
+
+    def talent(self, key: str) -> Talent | None:
+        """Return the talent, or gear, of that id."""
+        return next((one for one in self.usables() if one.id == key), None)
+
+    def item(self, key: str) -> Talent | None:
+        """Return the item of that id."""
+        return next((talent_of(raw) for raw in self.items if raw["id"] == key), None)
+
+    def lasting_effects(self) -> tuple[Effect, ...]:
+        """15.1: return the effects that last on it, in the order in which they began."""
+        return tuple(Effect(raw["effect"], raw.get("source", ""), raw) for raw in self.active_effects)
+
+    def effects(self) -> tuple[Effect, ...]:
+        """KG-6.13: return all effects that count for it now: those that always do, then those that last."""
+        always = (effect for one in self.usables() if one.timing == "always" for effect in one.effects)
+        return (*(effect for effect in always if not effect.is_at_once), *self.lasting_effects())
+
+    def weapon_effects(self, weapon: str) -> tuple[Effect, ...]:
+        """KG-4.7, KG-7.5: return what counts for every attack made with a weapon: its relic power, then additions."""
+        entry = next((raw for raw in self.weapons if raw["id"] == weapon), {})
+        added = (effect for addition in entry.get("additions", ()) for effect in effects_of(addition))
+        return (*effects_of(entry, "relic_effects"), *added)
+
+    def with_status(self, status: Status) -> "Character":
+        """Return the character with one status more; of faint, incapacitated and dead the later replaces the others."""
+        gone = FALLEN if status.status in FALLEN else (status.status,)
+        return replace(self, statuses=(*(one for one in self.statuses if one.status not in gone), status))
+
+    def without_status(self, name: str) -> "Character":
+        """Return the character without a status."""
+        return replace(self, statuses=tuple(one for one in self.statuses if one.status != name))
+
+
+class StatusSchema(SheetSchema):
+    """15.1: a status."""
+
+    status = Text(required=True, validate=one_of(*STATUS_RULES))
+    target_number = Whole(allow_none=True)
+    scenes_after_combat = Whole(allow_none=True, validate=between(0))
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Status:
+        """KG-9.11: return the value; death without a number is that of this scene."""
+        return status_of(data["status"], data)
+
+
+def status_of(name: str, fields: Mapping[str, Any]) -> Status:
+    """Return a status with those fields that belong to it."""
+    number = fields.get("target_number") if name == "poison" else None
+    scenes = (fields.get("scenes_after_combat") or 0) if name == "dead" else None
+    return Status(name, number, scenes)
+
+
+class LinkSchema(SheetSchema):
+    """KG-3.3: a link."""
+
+    slot = Whole(required=True, validate=between(1))
+    target = Text(required=True)
+    emotion = Text()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Link:
+        """Return the value."""
+        return Link(**data)
+
+
+class UsedSchema(SheetSchema):
+    """15.1: what was used."""
+
+    talents = Series(Text())
+    defence = Whole(validate=between(0))
+    engaged = Series(Text())
+    life_burn = Anything(validate=validate.OneOf((False, True), error="bad_value"))
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Used:
+        """Return the value; a count of life burnings is read as whether there was one."""
+        return Used(**{**data, "life_burn": bool(data.get("life_burn"))})
+
+
+class GmModSchema(SheetSchema):
+    """KG-11.1: a GM's modifier of this resolution."""
+
+    check = Text(required=True)
+    amount = Whole(required=True)
+
+
+class TitleSchema(SheetSchema):
+    """KG-4.1: a title with its variant and place."""
+
+    name = Text(required=True)
+    variant = Text()
+    slot = Text(validate=one_of("main", "sub", "extra"))
+    combat = Table(Text(), Whole())
+
+
+class FrontJobSchema(SheetSchema):
+    """KG-4.11: the everyday identity."""
+
+    name = Text()
+    feature = Text()
+    items = Series(Anything())
+
+
+class PersonSchema(SheetSchema):
+    """15.1: all fields of a character but its id."""
+
+    name = Text()
+    kind = Text(validate=one_of(*KINDS))
+    side = Text()
+    fixed = Flag()
+    level = Whole(validate=between(1))
+    size = Whole(validate=between(0))
+    stats = Table(Text(validate=one_of(*STATS)), Whole())
+    combat = Table(Text(), Whole())
+    checks = Table(Text(), Whole())
+    hp = Whole()
+    hp_max = Whole()
+    pos = Series(Whole(), allow_none=True, validate=validate.Length(equal=2, error="bad_value"))
+    statuses = Series(Part(StatusSchema))
+    spirit = Series(Whole(validate=between(1, 6)))
+    spirit_max = Whole(validate=between(0))
+    spirit_spent = Whole(validate=between(0))
+    excess_spirit = Whole(validate=between(0))
+    crest = Whole()
+    links = Series(Part(LinkSchema))
+    talents = Series(Part(TalentSchema))
+    attacks = Series(Part(AttackSchema))
+    items = Series(Part(ItemSchema))
+    gear = Series(Part(GearSchema))
+    weapons = Series(Part(WeaponSchema))
+    materials = Series(Part(MaterialSchema))
+    money = Whole()
+    kushimitama = Whole(validate=between(0))
+    xp = Whole()
+    weaknesses = Series(Text(validate=one_of(*ELEMENTS)))
+    active_effects = Series(Part(ActiveEffectSchema))
+    used = Part(UsedSchema)
+    action_now = Whole(allow_none=True)
+    equipped = Flag()
+    lost = Flag()
+    job_approved = Flag()
+    gm_mods = Series(Part(GmModSchema))
+    race = Text(allow_none=True)
+    titles = Series(Part(TitleSchema), allow_none=True)
+    front_job = Part(FrontJobSchema, allow_none=True)
+    personality = Table(Text(), Anything(), allow_none=True)
+
+
+class CharacterSchema(PersonSchema):
+    """15.1: a character with its id."""
+
+    id = Text(required=True)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Character:
+        """15.1: return the value, with the defaults that depend on other fields (KG-1.7)."""
+        kind = data.get("kind", "pc")
+        defaults = {
+            "name": data["id"],
+            "side": "pc" if kind == "pc" else "enemy",
+            "fixed": kind in FIXED_KINDS,
+            "hp": data.get("hp_max", 0),
+            "hp_max": data.get("hp", 0),
+        }
+        return Character(**{**defaults, **data})

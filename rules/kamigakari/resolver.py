@@ -1,0 +1,64 @@
+"""Resolution of one turn (section 16): load, check, play, dump; all or nothing."""
+
+from collections.abc import Callable, Mapping
+
+from rules.core.case import Case, Resolution
+from rules.core.errors import CaseError, DiceFault
+from rules.core.plain import plain
+from rules.kamigakari.builds import play_build
+from rules.kamigakari.combat import play_combat
+from rules.kamigakari.options import load_options
+from rules.kamigakari.receipt import receive
+from rules.kamigakari.scenes import play_scene
+from rules.kamigakari.sessions import missing_links, play_session_end, play_session_start
+from rules.kamigakari.state import dump_state, load_state
+from rules.kamigakari.turn import Asked, Turn
+
+SLUG = "kamigakari"
+_STAGES: Mapping[str, Callable[[Turn], Turn]] = {
+    "build": play_build,
+    "session_start": play_session_start,
+    "scene": play_scene,
+    "combat": play_combat,
+    "session_end": play_session_end,
+}
+
+
+def resolve(case: Case) -> Resolution:
+    """Section 16, KG-0.3: resolve one turn, all or nothing. Raise UnreadableCase where the state is none of ours."""
+    state = load_state(case.state)
+    options, faults = load_options(case.options)
+    received = receive(state, options, case.declarations)
+    errors = (*_case_errors(case), *faults, *received.errors)
+    if errors:
+        return Resolution(case.state, errors=errors)
+    turn = Turn(state, options, case.dice, received.orders)
+    if state.stage == "session_start" and (requests := missing_links(turn)):
+        return Resolution(plain(case.state), requests=requests)
+    try:
+        turn = _STAGES[state.stage](turn)
+    except Asked as asked:
+        return Resolution(plain(case.state), asked.turn.events, (asked.request,))
+    except DiceFault as fault:
+        return Resolution(case.state, errors=(fault.as_error("KG-0.2"),))
+    return Resolution(dump_state(_without_gm_mods(turn).state), turn.events)
+
+
+def _without_gm_mods(turn: Turn) -> Turn:
+    """KG-11.1: a GM's modifier counts for one resolution."""
+    for who in turn.state.in_id_order():
+        turn = turn.change(who, gm_mods=())
+    return turn
+
+
+def _case_errors(case: Case) -> tuple[CaseError, ...]:
+    """Return what is wrong with the case itself: another system's name, and dice that have no such face."""
+    named = (
+        ()
+        if case.ruleset == SLUG
+        else (CaseError(None, "unknown_ruleset", "ruleset", "KG-0.3", {"got": case.ruleset}),)
+    )
+    unfit = (
+        CaseError(None, "bad_die", f"dice.{place}", "KG-0.2", {"face": face}) for place, face in case.dice.unfit(6)
+    )
+    return (*named, *unfit)

@@ -1,0 +1,108 @@
+"""What one actor may see of a state, as plain JSON: the table is open, but for hidden numbers and others' sheets."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.errors import CaseError
+from rules.core.plain import plain
+from rules.core.ruleset import GM
+from rules.kamigakari.asked import asked
+from rules.kamigakari.character import Character
+from rules.kamigakari.equipment import Entry
+from rules.kamigakari.faults import RULES
+from rules.kamigakari.knowledge import Known
+from rules.kamigakari.options import Options, load_options
+from rules.kamigakari.receipt import faults_of, tool_faults
+from rules.kamigakari.state import State, dump_state, load_state
+
+
+def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:
+    """Section 3: return what an actor may see; an outsider, and who is nobody here, the stage alone.
+
+    `table` is a state by itself, with nothing in it that the actor may not know; checks at sealing go by it.
+    """
+    stage = {"stage": state.stage, "turn": state.turn}
+    if actor is None or (actor != GM and actor not in state.characters):
+        return {"actor": None, **stage}
+    named = asked(state)
+    table = state if actor == GM else _seen(state, actor)
+    return {
+        "actor": actor,
+        "document": named.get(actor),
+        "peers": sorted(named),
+        **stage,
+        "persons": {key: {"id": key, "name": one.name, "kind": one.kind} for key, one in sorted(_all(state))},
+        "names": _names(table, actor),
+        "options": plain(options),
+        "table": dump_state(table),
+    }
+
+
+def check(seen: Mapping[str, Any], raw: Any) -> tuple[CaseError, ...]:
+    """KG-0.3: return every fault of a declaration of the view's actor, from that view alone."""
+    actor = seen["actor"]
+    if actor is None or seen["document"] is None:
+        return (CaseError(actor, "unknown_actor", "declarations", RULES["unknown_actor"]),)
+    state = load_state(seen["table"])
+    if actor == GM:
+        return tuple(fault.as_error(GM) for fault in tool_faults(state, raw))
+    known = Known(state, load_options(seen["options"])[0], actor)
+    return tuple(fault.as_error(actor) for fault in faults_of(known, raw))
+
+
+def _all(state: State) -> Iterable[tuple[str, Character]]:
+    return state.characters.items()
+
+
+def _seen(state: State, actor: str) -> State:
+    """KG-1.3, KG-11.1: return a state without the GM's tables, hidden numbers, secret modifiers and others' sheets."""
+    challenges = tuple(_challenge(one) for one in state.scene.challenges)
+    return replace(
+        state,
+        tables={},
+        scene=replace(state.scene, challenges=challenges),
+        characters={key: _person(one, actor) for key, one in _all(state)},
+    )
+
+
+def _challenge(challenge: Entry) -> Entry:
+    return {name: value for name, value in challenge.items() if name != "target" or not challenge.get("hidden")}
+
+
+def _person(character: Character, actor: str) -> Character:
+    """Of somebody else one sees who it is, where it stands and how it fares."""
+    if character.id == actor:
+        return replace(character, gm_mods=())
+    return Character(
+        character.id,
+        character.name,
+        character.kind,
+        character.side,
+        character.fixed,
+        character.level,
+        character.size,
+        hp=character.hp,
+        hp_max=character.hp_max,
+        pos=character.pos,
+        statuses=character.statuses,
+        lost=character.lost,
+    )
+
+
+def _names(table: State, actor: str) -> dict[str, dict[str, str]]:
+    """Return what an actor may name in a declaration now, by table."""
+    if actor == GM:
+        return {"table": {key: key for key in sorted(table.tables)}}
+    person = table.characters[actor]
+    return {
+        "talent": {one.id: one.id for one in person.usables()},
+        "attack": _ids(person.attacks),
+        "item": _ids(person.items),
+        "challenge": _ids(table.scene.challenges),
+        "location": _ids(table.struggle.locations),
+    }
+
+
+def _ids(entries: Iterable[Entry]) -> dict[str, str]:
+    return {entry["id"]: str(entry.get("name", entry["id"])) for entry in entries}
