@@ -15,7 +15,8 @@ from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
-from rules.core.ruleset import State
+from campaign.narration import names_of
+from rules.core.ruleset import GM, State
 from rules.registry import ruleset_for
 
 Document = Mapping[str, Any]
@@ -114,6 +115,20 @@ def partners_in(cast: Mapping[str, Document], contracts: Mapping[str, str], key:
 def open_scene_of(session: Session, campaign: Campaign) -> Scene | None:
     """Return the open scene of a campaign, None between scenes."""
     return session.scalar(select(Scene).where(Scene.campaign_id == campaign.id, Scene.status == "open"))
+
+
+def names_at(slug: str, state: State, options: Document) -> dict[str, str]:
+    """Return the names of all that a state names, as narration takes them.
+
+    Where the GM declares, they are those that the GM sees: persons by their ids, all else by its table and its id.
+    """
+    ruleset = ruleset_for(slug)
+    if GM not in ruleset.declaration_schemas:
+        return names_of(state)
+    view = ruleset.view(state, options, GM)
+    things = {f"{table}:{key}": name for table, named in view.get("names", {}).items() for key, name in named.items()}
+    persons = {key: str(person.get("name") or key) for key, person in view.get("persons", {}).items()}
+    return {**names_of(state), **things, **persons}
 
 
 def resting_state(campaign: Campaign, cast: Mapping[str, Document]) -> State:

@@ -38,10 +38,13 @@ def suggested(now: datetime, hours: int, zone: str) -> str:
     return local_input(later.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1), zone)
 
 
-def span_of(deadline: datetime, zone: str, auto_publish_minutes: int | None) -> str:
-    """Say when a turn is resolved at the earliest and published at the latest."""
-    earliest = _(
-        "Resolved at %(moment)s, never before, even if everybody has filed.", moment=clock_time(deadline, zone)
+def span_of(deadline: datetime, zone: str, auto_publish_minutes: int | None, *, is_brief: bool = False) -> str:
+    """Say when a turn is resolved at the earliest and published at the latest; a brief one waits for nobody else."""
+    moment = clock_time(deadline, zone)
+    earliest = (
+        _("Resolved at %(moment)s, or as soon as everybody has filed.", moment=moment)
+        if is_brief
+        else _("Resolved at %(moment)s, never before, even if everybody has filed.", moment=moment)
     )
     if auto_publish_minutes is None:
         return f"{earliest} {_('Published when the GM has reviewed the draft.')}"

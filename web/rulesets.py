@@ -3,7 +3,8 @@
 from itertools import groupby
 from typing import Any
 
-from flask import Flask
+from flask import Flask, current_app
+from jinja2 import Template
 
 from campaign.errors import NotFound
 from campaign.house_rules import Switch, switches
@@ -33,6 +34,11 @@ def word_of(slug: str, table: str, identifier: str) -> str:
     return label(slug, table, identifier, chosen_language())
 
 
+def system_template(slug: str, name: str) -> Template:
+    """Return a rule system's own template of that name, or the plain one where it has none."""
+    return current_app.jinja_env.select_template([f"pages/{slug}/{name}", f"pages/plain/{name}"])
+
+
 def value_of_switch(slug: str, name: str, value: Any) -> str:
     """Return the words of a value of an option, in the reader's language."""
     return switch_value(slug, name, value, chosen_language())
@@ -58,6 +64,7 @@ def install(app: Flask) -> None:
     app.jinja_env.globals |= {
         "field_label": field_label,
         "word_of": word_of,
+        "system_template": system_template,
         "switch_value": value_of_switch,
         "switches_of": switches_of,
         "clause_words": clause_words,

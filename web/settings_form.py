@@ -13,6 +13,7 @@ from web.typed import Typed
 
 TEXTS = ("name", "time_zone", "language", "filed_list")
 NUMBERS = ("turn_hours", "auto_publish_minutes")
+FLAG, ON = "closes_when_filed", "1"
 OPTIONS = "options."
 
 
@@ -20,6 +21,7 @@ def given_settings(system: Ruleset, typed: Typed, *, with_setting: bool = False)
     """Return the settings that a form gives; a number that is none stays as it was typed, to be refused."""
     values: dict[str, Any] = {name: typed.first(name).strip() for name in TEXTS}
     values |= {name: _number(typed.first(name)) for name in NUMBERS}
+    values[FLAG] = typed.has(FLAG, ON)
     values["options"] = _changed(system, read_document(system.options_schema(), under(typed, OPTIONS)))
     if with_setting:
         values["setting"] = read_setting(system.setting_schema(), typed)
@@ -34,7 +36,8 @@ def folded(campaign: Campaign) -> Typed:
     minutes = "" if campaign.auto_publish_minutes is None else str(campaign.auto_publish_minutes)
     setting = fold_setting(system.setting_schema(), campaign.setting)
     options = [(OPTIONS + name, text) for name, text in from_options.items()]
-    return Typed([*plain.items(), ("auto_publish_minutes", minutes), *setting, *options])
+    closes = [(FLAG, ON)] if campaign.closes_when_filed else []
+    return Typed([*plain.items(), ("auto_publish_minutes", minutes), *closes, *setting, *options])
 
 
 def _changed(system: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.cast import names_at
 from campaign.explain.battles import battle_rows
 from campaign.explain.rows import Reading
 from campaign.model.resolution import StoredResolution
-from campaign.narration import names_of
 from campaign.views.reviews import ReviewView, sheet_changes
 from rules.registry import ruleset_for
 from web.battle_pages import ChangeLine, change_lines
@@ -43,5 +43,5 @@ def outcome_of(slug: str, review: ReviewView, amend: Callable[[], StoredResoluti
 
 def _verdicts(slug: str, case: Mapping[str, Any], events: tuple[Mapping[str, Any], ...]) -> str:
     reading = Reading(slug, case["state"], case["declarations"], events, frozenset())
-    told = battle_rows(reading, chosen_language(), names_of(case["state"]))
+    told = battle_rows(reading, chosen_language(), names_at(slug, case["state"], case.get("options", {})))
     return " ".join(battle.verdict.text for battle in told if battle.verdict)

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from flask import current_app
-
 from campaign.narration import label, sign
 from web.language import chosen_language
+from web.rulesets import system_template
 
 
 def words_of(slug: str) -> Mapping[str, Any]:
@@ -14,11 +13,11 @@ def words_of(slug: str) -> Mapping[str, Any]:
 
     The last is the system's own template of that name, or the plain one where it has none.
     """
-    language, templates = chosen_language(), current_app.jinja_env
+    language = chosen_language()
     return {
         "slug": slug,
         "label": lambda table, key: label(slug, table, str(key), language),
-        "of_system": lambda name: templates.select_template([f"pages/{slug}/{name}", f"pages/plain/{name}"]),
+        "of_system": lambda name: system_template(slug, name),
         "sign": lambda card: sign(slug, "card", card, language),
     }
 

@@ -63,8 +63,13 @@ def gm_reading(case: Mapping[str, Any], events: Sequence[Told]) -> Reading:
 
 
 def battle_rows(reading: Reading, language: str, names: Mapping[str, str]) -> tuple[BattleRows, ...]:
-    """Return the battles of a turn of which the reader has any event, in the order of their ids."""
+    """Return the battles of a turn of which the reader has any event, in the order of their ids.
+
+    None where the rule system has no words for rows: its events stand as lines.
+    """
     teller = teller_for(reading, language, names)
+    if not teller.words.macros:
+        return ()
     return tuple(_rows_of(teller, deeds) for deeds in sort_out(reading.state, reading.events))
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.narration.tongue import Tongue, choices
+from campaign.narration.tongue import Tongue, choices, tables
 from campaign.narration.wording import terms
 
-FIELD_TABLES = ("field.battle", "field.scene", "field.engage", "option")
+OPTION_TABLE = "option"
 _FORMS = frozenset({"options", "tool", "sheet", "settings"})
 """First steps that only say which form was filled in."""
 _TABLES = frozenset({"grades", "cards", "skills"})
@@ -65,7 +65,7 @@ def _shown(steps: list[str], slot: int | None) -> list[str]:
 
 
 def _word(step: str, tongue: Tongue) -> str:
-    for table in FIELD_TABLES:
+    for table in (*tables(tongue.ruleset, "field."), OPTION_TABLE):
         shown = tongue.label(table, step)
         if shown != step:
             return shown

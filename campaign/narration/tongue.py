@@ -36,6 +36,11 @@ def label(slug: str, table: str, key: str, language: str) -> str:
     return next((word.name(language) for word in words if word.id == key), key)
 
 
+def tables(slug: str | None, prefix: str) -> tuple[str, ...]:
+    """Return the names of a rule system's tables of words that begin so, none for the service."""
+    return () if slug is None else tuple(sorted(name for name in ruleset_for(slug).words if name.startswith(prefix)))
+
+
 def choices(slug: str, table: str, language: str) -> tuple[str, ...]:
     """Return the words shown for all identifiers of a table; none where there is no such table."""
     return tuple(word.name(language) for word in ruleset_for(slug).words.get(table, ()))

@@ -9,10 +9,11 @@ from sqlalchemy.orm import Session
 
 from campaign import access, clock
 from campaign.asking import asks_back
+from campaign.cast import names_at
 from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
-from campaign.narration import names_of, narrate
+from campaign.narration import narrate
 from campaign.operations import notices
 from campaign.operations.adjudication import hold_turn
 from campaign.operations.ledger import append_entry
@@ -64,7 +65,7 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
         values["seed"] = turn.seed.hex()
     append_entry(session, turn.campaign_id, "turn_published", values)
     _go_on(session, turn, stored, instant)
-    _tell_readers(session, turn, names_of(stored.state))
+    _tell_readers(session, turn, names_at(turn.campaign.ruleset, stored.state, turn.scene.options))
     return post
 
 

@@ -8,7 +8,16 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import Document, cast_of, contract_fields, open_scene_of, partners_in, resting_state, sheets_of
+from campaign.cast import (
+    Document,
+    cast_of,
+    contract_fields,
+    names_at,
+    open_scene_of,
+    partners_in,
+    resting_state,
+    sheets_of,
+)
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
@@ -62,16 +71,31 @@ def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterabl
     spoken = [set(_texts(event)) for event in told]
     known = knowledge_of(session, reader, campaign).persons
     sheets = sheets_of(session, campaign)
-    named = {key: person.name for key, person in _named(sheets).items()}
+    told_of = _names_told_of(session, campaign, sheets) if spoken else {}
+    named = {**told_of, **{key: person.name for key, person in _named(sheets).items()}}
     return (
         {GM: gm_name(campaign.language)}
-        | {key: name for key, name in named.items() if key in known or any(key in texts for texts in spoken)}
+        | {
+            key: name
+            for key, name in named.items()
+            if key in known or any(key.rpartition(":")[2] in texts for texts in spoken)
+        }
         | {
             f"power:{owner}/{power}": name
             for owner, power, name in _powers(sheets)
             if any(owner in texts and power in texts for texts in spoken)
         }
     )
+
+
+def _names_told_of(session: Session, campaign: Campaign, sheets: Mapping[str, Document]) -> dict[str, str]:
+    """Return the names of what the state of the open scene names, or that at rest, where the GM declares."""
+    if GM not in ruleset_for(campaign.ruleset).declaration_schemas:
+        return {}
+    scene = open_scene_of(session, campaign)
+    if scene is None:
+        return names_at(campaign.ruleset, resting_state(campaign, sheets), campaign.options)
+    return names_at(campaign.ruleset, scene.state, scene.options)
 
 
 def _powers(sheets: Mapping[str, Document]) -> Iterator[tuple[str, str, str]]:

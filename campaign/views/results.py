@@ -7,12 +7,11 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import contract_fields, partners_in
+from campaign.cast import contract_fields, names_at, partners_in
 from campaign.errors import Forbidden, NotFound
 from campaign.explain.rows import Reading
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
-from campaign.narration import names_of
 from campaign.views.editions import Edition, edition_of
 from campaign.views.reviews import SheetChanges, sheet_changes
 from campaign.views.traces import OUTSIDER, readable, stored_resolution
@@ -92,7 +91,7 @@ def _result(
         revision=stored.revision,
         edition=edition_of(turn.scene),
         reading=Reading(turn.campaign.ruleset, turn.state, declared, events, frozenset(own)),
-        names=names_of(turn.state),
+        names=names_at(ruleset.slug, turn.state, turn.scene.options),
         sheets=tuple(
             one for one in sheet_changes(ruleset, turn.state, stored.state) if actors is None or one.key in seen_whole
         ),

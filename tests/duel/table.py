@@ -87,7 +87,7 @@ def a_duel(session, **values):
     given = {"code": "DUEL", "name": "Duel", "ruleset": "duel", "language": "en"}
     table = DuelTable(session, create_campaign(session, people["gm"], {**given, **values}), people)
     for name in PLAYERS:
-        a_member(session, people["gm"], table.campaign, people[name])
-        create_sheet(session, people[name], table.campaign, name, {"name": name.title()})
+        member = a_member(session, people["gm"], table.campaign, people[name])
+        create_sheet(session, people["gm"], table.campaign, name, {"name": name.title()}, holder=member)
     session.commit()
     return table

@@ -7,7 +7,10 @@ import pytest
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.seals import own_declaration
+from rules.registry import RULESETS
 from tests.campaign.conftest import lanterns, table  # noqa: F401 - fixtures
+from tests.duel.registration import register
+from tests.duel.table import ROUND, a_duel
 from tests.web.conftest import Person
 
 TURN = "/campaigns/STAR/turns/S1-1"
@@ -49,3 +52,115 @@ def test_tools_and_declarations_of_a_draft_have_their_forms(session, table, gina
     session.commit()
     assert 'name="oil" type="text" value="3"' in gina.page(f"{TURN}/review/amend/seat/bea")
     assert 'name="lamp"' in gina.page(f"{TURN}/review/amend/tool/gm.fill")
+
+
+@pytest.fixture
+def duel(site, session, monkeypatch):
+    """A campaign of the duel, in which the GM declares."""
+    register(monkeypatch)
+    return a_duel(session)
+
+
+def at_browser(site, duel, name):
+    return Person(site.app, duel.session, duel.people[name])
+
+
+def test_the_gm_opens_a_scene_and_commands_by_a_form_drawn_from_the_schema(site, duel):
+    gm = at_browser(site, duel, "gm")
+    assert "Open a battle" not in gm.page("/campaigns/DUEL")
+    gm.page("/campaigns/DUEL/scenes/new")
+    assert gm.get("/campaigns/DUEL/battles/new").status_code == 404
+    opened = gm.post("/campaigns/DUEL/scenes/new", {"deadline": "2099-01-01T12:00"})
+    assert opened.location.endswith("/campaigns/DUEL/turns/S1-1")
+    assert "GM" in gm.page("/campaigns/DUEL/turns/S1-1")
+    form = "/campaigns/DUEL/turns/S1-1/declarations/gm"
+    page = gm.page(form)
+    assert '<option value="gm.open_round">Open a round</option>' in page
+    added = gm.post(form, {"add": "commands", "commands.@new": "gm.award", "reason": "kept"}).text
+    assert '<input type="hidden" name="commands.0.tool" value="gm.award">' in added
+    assert '<option value="ann">Ann</option>' in added
+    assert 'value="kept"' in added
+    wrong = gm.post(form, {"do": "check", "commands.0.tool": "gm.award", "commands.0.points": "0"})
+    assert wrong.status_code == 422
+    assert 'href="#f-commands-0-person"' in wrong.text
+    assert 'href="#f-commands-0-points"' in wrong.text
+    commands = {"commands.0.tool": "gm.award", "commands.0.person": "ann", "commands.0.points": "1"}
+    commands |= {"commands.1.tool": "gm.open_round", "reason": "Ann came first."}
+    assert "Ann" in gm.post(form, {"do": "check", **commands}).text
+    assert gm.post(form, {"do": "file", "replaces": "0", **commands}).status_code == 303
+    assert "closed" in gm.page("/campaigns/DUEL/turns/S1-1")
+
+
+def test_a_declaration_may_be_pasted_as_text(site, duel):
+    gm, turn = at_browser(site, duel, "gm"), duel.opens()
+    form = f"/campaigns/DUEL/turns/{turn.code}/declarations/gm"
+    text = '{"commands": [{"tool": "gm.award", "person": "bea", "points": 3}]}'
+    page = gm.post(form, {"do": "text", "as_text": text}).text
+    assert 'name="commands.0.points" type="text" value="3"' in page
+    assert '<option value="bea" selected>Bea</option>' in page
+    wrong = gm.post(form, {"do": "text", "as_text": "{"})
+    assert wrong.status_code == 422
+    assert 'href="#f-as-text"' in wrong.text
+
+
+def test_a_whole_duel_is_read_on_the_pages(site, duel):
+    gm, ann, bea = (at_browser(site, duel, name) for name in ("gm", "ann", "bea"))
+    duel.plays(duel.opens(), {"gm": ROUND})
+    turn = duel.latest()
+    address = f"/campaigns/DUEL/turns/{turn.code}"
+    assert "Scissors" in ann.page(f"{address}/declarations/ann").title()
+    for key, sign in {"ann": "rock", "bea": "scissors", "cho": "scissors"}.items():
+        duel.files(turn, key, {"sign": sign})
+    duel.drafts(turn)
+    review = gm.page(f"{address}/review")
+    for text in ("Ann beats Bea", "The declarations", "The duel ends. Winner: Ann."):
+        assert text in review
+    assert "Amend a number" not in review
+    assert 'name="sign"' in gm.page(f"{address}/review/amend/seat/ann")
+    assert "commands.@new" in gm.page(f"{address}/review/amend/seat/gm")
+    assert "Ann beats Bea" in gm.page(f"{address}/review?as=ann")
+    duel.publishes(turn)
+    for person in (gm, ann, bea):
+        assert "Ann beats Bea" in person.page(f"{address}/result")
+        assert "The duel ends" in person.page("/campaigns/DUEL/log")
+        person.page("/campaigns/DUEL/ledger")
+    assert "1" in ann.page("/campaigns/DUEL/sheets/ann")
+    gm.page("/campaigns/DUEL/settings")
+    gm.page("/campaigns/DUEL/members")
+    gm.page("/campaigns/DUEL/house-rules")
+    assert gm.get("/campaigns/DUEL/sheets/gm").status_code == 404
+    ann.page("/rules/duel")
+    ann.page("/campaigns")
+
+
+def test_a_follow_up_begins_with_what_was_declared_before(site, duel):
+    duel.plays(duel.opens(), {"gm": ROUND})
+    duel.plays(duel.latest(), {"ann": {"sign": "rock"}, "bea": {"sign": "slow"}, "cho": {"sign": "rock"}})
+    turn = duel.latest()
+    bea = at_browser(site, duel, "bea")
+    page = bea.page(f"/campaigns/DUEL/turns/{turn.code}/declarations/bea")
+    assert '<option value="slow" selected>' in page
+    assert bea.get(f"/campaigns/DUEL/turns/{turn.code}/declarations/ann").status_code == 403
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_every_system_can_be_chosen_for_a_campaign(site, duel, slug):
+    gm = at_browser(site, duel, "gm")
+    assert 'name="code"' in gm.page(f"/campaigns/new?ruleset={slug}")
+    made = gm.post(
+        "/campaigns/new",
+        {
+            "ruleset": slug,
+            "code": "NEW",
+            "name": "New",
+            "language": "en",
+            "time_zone": "UTC",
+            "filed_list": "off",
+            "turn_hours": "24",
+            "closes_when_filed": "1",
+        },
+    )
+    assert made.status_code == 303
+    for page in ("", "/settings", "/sheets/new", "/scenes/new", "/house-rules"):
+        gm.page(f"/campaigns/NEW{page}")
+    assert "checked" in gm.page("/campaigns/NEW/settings")

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from campaign.access import require
 from campaign.clock import now
-from campaign.errors import DeadlinePassed, InvalidTool
+from campaign.errors import DeadlinePassed, InvalidTool, NotFound
 from campaign.operations.scenes import START_BATTLE, start_battle
 from campaign.views import campaign_view, is_scene_open
 from rules.registry import ruleset_for
@@ -62,6 +62,8 @@ def _place(code: str) -> Place:
     who = account()
     place = place_at(code)
     require(session(), who, "start_battle", place.campaign)
+    if START_BATTLE not in ruleset_for(place.campaign.ruleset).tool_schemas:
+        raise NotFound
     return place
 
 

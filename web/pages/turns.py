@@ -17,6 +17,7 @@ from campaign.operations.seals import own_declaration
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, void_turn
 from campaign.orders.canonical import in_fours
 from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of
+from rules.core.ruleset import GM
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
@@ -156,7 +157,12 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         again=_seconds_to_wait(seen, at) if place.reader.is_gm else 0,
         names=names_in(session(), place.reader, campaign, ()),
         now=at,
-        span=span_of(turn.deadline, campaign.time_zone, campaign.auto_publish_minutes),
+        span=span_of(
+            turn.deadline,
+            campaign.time_zone,
+            campaign.auto_publish_minutes,
+            is_brief=campaign.closes_when_filed or turn.asked.keys() == {GM},
+        ),
         typed=_typed(place, turn, at),
         all_faults=faults or [],
         faults=by_field(faults or []),
