@@ -11,9 +11,10 @@ T ?= tests
 ROUNDS ?= 10
 SEED ?= 1
 WARS ?= 3
+DECLARATIONS ?= 20000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo bench chaos war clauses pins
+.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz war clauses pins
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +75,9 @@ bench: setup  ## say how much this machine does in a second, and how fast a scen
 
 chaos: setup  ## kill, flood and forget, again and again (ROUNDS=50)
 	for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q tests/worker/test_faults.py tests/worker/test_deaths.py || exit 1; done
+
+fuzz: setup  ## try declarations at random on SYSTEMS, all without it (SEED=1 DECLARATIONS=100000 SYSTEMS=fate_war)
+	$(BIN)/python -m tests.rules.fuzz $(DECLARATIONS) $(SEED) $(SYSTEMS)
 
 war: setup  ## play whole wars at random by the service's own operations (SEED=1 WARS=50)
 	$(BIN)/python -m tests.flows.war $(SEED) $(WARS)

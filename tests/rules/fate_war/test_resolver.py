@@ -20,7 +20,6 @@ from tests.rules.fate_war.random_sheets import USES
 ROOT = Path(__file__).parents[3]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 MODES = st.sampled_from((None, None, "split", "staged"))
-JUNK = (None, True, 0, -1, 11, 1.5, "", "front", "saber", "strike", "np", [], ["master0"], {}, {"card": "strike"})
 
 
 def played(seed, mode):
@@ -162,40 +161,6 @@ def test_a_pause_changes_nothing(seed, slot):
         paused = {**paused, "state": first["state"]}
         events = events[:-1] + in_turns(paused, parts(said, slot)[1])
     assert events == whole
-
-
-def mangled(random, value):
-    """Change one place somewhere within a document."""
-    if isinstance(value, dict) and value and random.random() < 0.85:
-        key = random.choice(sorted(value))
-        if random.random() < 0.1:
-            return {name: one for name, one in value.items() if name != key}
-        if random.random() < 0.1:
-            return {**value, "surprise": random.choice(JUNK)}
-        return {**value, key: mangled(random, value[key])}
-    if isinstance(value, list) and value and random.random() < 0.85:
-        place = random.randrange(len(value))
-        if random.random() < 0.1:
-            return [*value[:place], *value[place + 1 :]]
-        return [*value[:place], mangled(random, value[place]), *value[place + 1 :]]
-    return random.choice(JUNK)
-
-
-@settings(max_examples=60, deadline=None)
-@given(SEEDS, MODES, st.integers(min_value=1, max_value=3))
-def test_mangled_declarations_are_errors_or_play(seed, mode, times):
-    """12.6: never an exception; with any error nothing happens at all."""
-    random = Random(seed)
-    case = random_case(random, mode=mode)
-    declarations = case["declarations"]
-    for _ in range(times):
-        declarations = mangled(random, declarations) if declarations else {}
-        declarations = declarations if isinstance(declarations, dict) else {}
-    resolution = resolve_case({**case, "declarations": declarations})
-    if resolution["errors"]:
-        assert (resolution["state"], resolution["events"], resolution["requests"]) == (case["state"], [], [])
-        keys = [(error["path"], error["code"]) for error in resolution["errors"]]
-        assert keys == sorted(keys)
 
 
 def digest():
