@@ -53,13 +53,6 @@ class Struck:
     resisted: tuple[str, ...] = ()
 
 
-def reach_of(attack: Attack, plain: Attack | None) -> tuple[str, str]:
-    """KG-7.5: return range and kind of target of an attack; `item` is that of the weapon's plain attack."""
-    reach = plain.range if attack.range == "item" and plain is not None else attack.range
-    target = plain.target if attack.target == "item" and plain is not None else attack.target
-    return reach, target
-
-
 def attack_with(turn: Turn, who: str, act: Act) -> Turn:
     """Section 16, step 5: make an attack as it was sealed; stealth and ambush end with it (KG-9.13, KG-9.14)."""
     turn = _attack(turn, who, act)
@@ -69,9 +62,10 @@ def attack_with(turn: Turn, who: str, act: Act) -> Turn:
 def _attack(turn: Turn, who: str, act: Act) -> Turn:
     person = turn.person(who)
     attack = person.attack(act.attack)
-    if attack is None:
+    aimed = None if attack is None else person.reach(attack)
+    if attack is None or aimed is None:
         return turn
-    reach, target = reach_of(attack, person.attack(attack.weapon))
+    reach, target = aimed
     turn, effects = _prepare(turn, who, act, attack)
     squares = number_in(reach, "move")
     if squares is not None and act.path:

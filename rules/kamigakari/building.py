@@ -71,16 +71,21 @@ def rebuild(draft: Draft, sheet: Raw) -> Draft:
 def _taken(draft: Draft, sheet: Raw) -> Draft:
     draft = draft.change(
         race=sheet["race"],
-        titles=tuple(sheet.get("titles", ())),
+        titles=_given(sheet, "titles"),
         stats=sheet["stats"],
         level=sheet.get("level", 1),
-        gear=tuple(sheet.get("gear", ())),
-        talents=tuple(sheet.get("talents", ())),
+        gear=_given(sheet, "gear"),
+        talents=_given(sheet, "talents"),
         front_job=sheet["front_job"],
         personality=sheet.get("personality"),
     )
     draft = derive(draft.tell("KG-4.1", "sheet_valid"))
     return draft.change(hp=draft.character.hp_max)
+
+
+def _given(sheet: Raw, field: str) -> tuple[Entry, ...]:
+    """Return the entries of a list without those that have a fault of shape (None there)."""
+    return tuple(one for one in sheet.get(field, ()) if one is not None)
 
 
 def derive(draft: Draft) -> Draft:

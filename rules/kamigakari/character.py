@@ -18,7 +18,7 @@ from rules.kamigakari.entries import (
     TalentSchema,
     WeaponSchema,
 )
-from rules.kamigakari.equipment import Attack, Entry, Talent, attack_of, talent_of
+from rules.kamigakari.equipment import Attack, Entry, Talent, attack_of, reach_of, talent_of
 from rules.kamigakari.tables import ELEMENTS, FALLEN, STATS, STATUS_RULES
 
 KINDS = ("pc", "npc", "mononoke", "aramitama")
@@ -133,6 +133,10 @@ class Character:
     def item(self, key: str) -> Talent | None:
         """Return the item of that id."""
         return next((talent_of(raw) for raw in self.items if raw["id"] == key), None)
+
+    def reach(self, used: Talent | Attack) -> tuple[str, str] | None:
+        """KG-7.5: return range and kind of target of a talent, item or attack, None where a weapon is missing."""
+        return reach_of(used, self.attack(used.weapon or used.id))
 
     def lasting_effects(self) -> tuple[Effect, ...]:
         """15.1: return the effects that last on it, in the order in which they began."""

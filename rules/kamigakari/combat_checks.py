@@ -14,11 +14,9 @@ from rules.kamigakari.targets import (
     harm_faults,
     is_forbidden,
     item_faults,
-    kind_of_target,
     talent_faults,
     target_faults,
     timing_faults,
-    weapon_faults,
 )
 
 WALKS = ("move", "full_move", "disengage")
@@ -85,7 +83,8 @@ def _attack_faults(known: Known, act: Raw, path: str) -> Iterator[Fault]:
     else:
         if attack.kind == "magical" and attack.rank is None and attack.damage is None:
             yield Fault("no_magic_rank", f"{path}.attack", {"attack": attack.id})
-        yield from weapon_faults(known, attack, f"{path}.attack")
+        if known.person.reach(attack) is None:
+            yield Fault("no_weapon", f"{path}.attack", {"weapon": attack.weapon})
         yield from _attack_target_faults(known, attack, act.get("targets"), f"{path}.targets")
     for number, key in enumerate(act.get("with", ())):
         if key is not None:
@@ -96,7 +95,8 @@ def _attack_faults(known: Known, act: Raw, path: str) -> Iterator[Fault]:
 
 
 def _attack_target_faults(known: Known, attack: Attack, names: Sequence[Any] | None, path: str) -> Iterator[Fault]:
-    kind = kind_of_target(known, attack)
+    aimed = known.person.reach(attack)
+    kind = attack.target if aimed is None else aimed[1]
     if names is None and attack.heal and kind == "self":
         return
     yield from target_faults(known, kind, names or (), path)

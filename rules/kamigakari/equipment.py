@@ -108,6 +108,15 @@ def attack_of(raw: Entry) -> Attack:
     )
 
 
+def reach_of(used: Talent | Attack, plain: Attack | None) -> tuple[str, str] | None:
+    """KG-7.5: return range and kind of target; `item` is that of the weapon's plain attack, None where it has none."""
+    reach, target = used.range, used.target
+    if plain is not None:
+        reach = plain.range if reach == "item" else reach
+        target = plain.target if target == "item" else target
+    return None if "item" in (reach, target) else (reach, target)
+
+
 def number_in(pattern: str, kind: str) -> int | None:
     """Return the number of a range or target like `squares:3` or `bodies:2`, None where it is of another kind."""
     name, _, number = pattern.partition(":")

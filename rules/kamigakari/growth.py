@@ -45,32 +45,30 @@ def _faults(draft: Draft, order: Raw) -> Iterator[Fault]:
 
 
 def _talent_faults(draft: Draft, order: Raw) -> Iterator[Fault]:
+    known = {one["id"] for one in draft.character.talents}
     for field in ("talent", "high_talent", "race_talent"):
         if field not in order:
             continue
         talent = order[field]
         if field != "talent" and (draft.character.level + 1) % GREAT_LEVEL:
             yield Fault("not_level_five", field, {"level": draft.character.level + 1})
-        yield from _fits(draft, talent, field)
-        if field == "race_talent" and talent.get("source") != "race":
-            yield Fault("talent_source", f"{field}.source", {"source": talent.get("source")})
+        if talent.get("id") in known:
+            yield Fault("talent_known", field, {"talent": talent.get("id")})
         if field == "talent" and talent.get("high"):
             yield Fault("talent_high", field, {"talent": talent.get("id")})
-
-
-def _fits(draft: Draft, talent: Raw, path: str) -> Iterator[Fault]:
-    """KG-10.3: yield what stands against learning a talent."""
-    if any(one["id"] == talent.get("id") for one in draft.character.talents):
-        yield Fault("talent_known", path, {"talent": talent.get("id")})
-    yield from _conditions(draft, talent, path)
+        yield from _conditions(draft, talent, field)
+        known.add(talent.get("id"))
 
 
 def _conditions(draft: Draft, talent: Raw, path: str) -> Iterator[Fault]:
+    """KG-10.3, KG-10.4: yield that the level is too low, or that the source is closed or not the race."""
     level, needed = draft.character.level + 1, talent.get("level", 1)
     if needed > level:
         yield Fault("talent_requirement", f"{path}.level", {"level": level, "needed": needed})
-    if path != "race_talent" and not is_open(talent, unlocked_sources(draft.character.talents)):
-        yield Fault("talent_source", f"{path}.source", {"source": talent.get("source")})
+    unlocked = unlocked_sources(draft.character.talents)
+    fits = talent.get("source") == "race" if path == "race_talent" else is_open(talent, unlocked)
+    if not fits:
+        yield Fault("talent_source", f"{path}.source", {"source": talent.get("source", "common")})
 
 
 def _swap_faults(draft: Draft, swap: Raw) -> Iterator[Fault]:
@@ -84,6 +82,9 @@ def _swap_faults(draft: Draft, swap: Raw) -> Iterator[Fault]:
     if new is None:
         yield Fault("bad_value", "swap.in", {}, "KG-10.5")
     else:
+        kept = (one["id"] for one in draft.character.talents if one["id"] != swap.get("out"))
+        if new.get("id") in kept:
+            yield Fault("talent_known", "swap.in", {"talent": new.get("id")}, "KG-10.5")
         yield from _conditions(draft, new, "swap.in")
 
 

@@ -47,9 +47,10 @@ def disengage(turn: Turn, who: str, path: tuple[Square, ...]) -> Turn:
     """KG-7.17: slip away from engagement, for part of the distance or worse passive checks until the turn ends."""
     points = move_value(turn.person(who), turn.options)
     far = points if turn.options.disengage_distance == "full" else halved(points)
+    start = turn.person(who).pos
     turn = walk(turn, Walk(who, path, far, "KG-7.17", "disengage"))
     amount = turn.options.disengage_passive
-    if not amount:
+    if not amount or turn.person(who).pos == start:
         return turn
     effect = {"effect": "check_mod", "check": "passive", "amount": amount, "source": "disengage", "until": "turn_end"}
     turn = turn.change(who, active_effects=(*turn.person(who).active_effects, effect))

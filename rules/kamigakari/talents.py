@@ -63,7 +63,8 @@ def use_item(turn: Turn, who: str, act: Act) -> Turn:
     count = next(raw.get("count", 1) for raw in turn.person(who).items if raw["id"] == act.item)
     if count < 1:
         return turn.fizzle("KG-6.7", who, "item_used_up", item=item.id)
-    turn, targets = choose(turn, Aim(who, item.range, "bodies:1", (act.target or who,)))
+    reach = (turn.person(who).reach(item) or ("self", ""))[0]
+    turn, targets = choose(turn, Aim(who, reach, "bodies:1", (act.target or who,)))
     if not targets:
         return turn
     paid = pay_and_settle(turn, who, item.cost, act.pay)
@@ -112,7 +113,8 @@ def _begin(turn: Turn, who: str, talent: Talent, named: Sequence[int | str] | No
 def _use(turn: Turn, who: str, talent: Talent, names: tuple[str, ...], named: Sequence[int | str] | None) -> Turn:
     if _is_used_up(turn, who, talent):
         return turn.fizzle("KG-6.12", who, "talent_used_up", talent=talent.id)
-    turn, targets = choose(turn, Aim(who, talent.range, talent.target, names, values={"talent": talent.id}))
+    reach, kind = turn.person(who).reach(talent) or ("self", "self")
+    turn, targets = choose(turn, Aim(who, reach, kind, names, values={"talent": talent.id}))
     if not targets:
         return turn
     begun = _begin(turn, who, talent, named)

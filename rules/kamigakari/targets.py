@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.kamigakari.equipment import Attack, Talent, number_in
+from rules.kamigakari.equipment import Talent, number_in
 from rules.kamigakari.faults import Fault
 from rules.kamigakari.knowledge import Known, Raw, unknown_target
 
@@ -26,17 +26,14 @@ def timing_faults(known: Known, key: Any, path: str, timing: str) -> Iterator[Fa
 
 
 def _talent_target_faults(known: Known, talent: Talent, raw: Raw, path: str) -> Iterator[Fault]:
-    kind = talent.target
-    if kind == "item":
-        plain = known.person.attack(talent.weapon or talent.id)
-        if plain is None or plain.target == "item":
-            yield Fault("no_weapon", f"{path}.talent", {"talent": talent.id})
-            return
-        kind = plain.target
-    names = raw.get("targets")
-    if names is None and kind in ("self", "other"):
+    aimed = known.person.reach(talent)
+    if aimed is None:
+        yield Fault("no_weapon", f"{path}.talent", {"weapon": talent.weapon or talent.id})
         return
-    yield from target_faults(known, kind, names or (), f"{path}.targets")
+    names = raw.get("targets")
+    if names is None and aimed[1] in ("self", "other"):
+        return
+    yield from target_faults(known, aimed[1], names or (), f"{path}.targets")
 
 
 def item_faults(known: Known, raw: Raw, path: str) -> Iterator[Fault]:
@@ -77,18 +74,3 @@ def harm_faults(known: Known, names: Sequence[Any], path: str) -> Iterator[Fault
 def is_forbidden(known: Known, name: str) -> bool:
     """KG-5.13: tell whether this would be a PC fighting a PC in a struggle."""
     return known.state.mode == "struggle" and known.person.is_pc and known.state.characters[name].is_pc
-
-
-def weapon_faults(known: Known, attack: Attack, path: str) -> Iterator[Fault]:
-    """KG-7.5: yield that there is no plain attack to take range or targets from."""
-    plain = known.person.attack(attack.weapon)
-    no_range = attack.range == "item" and (plain is None or plain.range == "item")
-    no_target = attack.target == "item" and (plain is None or plain.target == "item")
-    if no_range or no_target:
-        yield Fault("no_weapon", path, {"weapon": attack.weapon})
-
-
-def kind_of_target(known: Known, attack: Attack) -> str:
-    """KG-7.5: return the kind of target of an attack, that of the weapon's plain attack where it says `item`."""
-    plain = known.person.attack(attack.weapon)
-    return plain.target if attack.target == "item" and plain is not None else attack.target
