@@ -27,7 +27,8 @@ from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import RULESETS, ruleset_for
 
-KEY_PATTERN = r"(?!(?:\.{1,2}|new)\Z)[A-Za-z0-9._-]{1,64}\Z"
+KEY_LENGTH = 64
+KEY_PATTERN = rf"(?!(?:\.{{1,2}}|new)\Z)[A-Za-z0-9._-]{{1,{KEY_LENGTH}}}\Z"
 """What a campaign's code and a seat's key are made of: they stand in addresses and on seals.
 
 In an address one dot, two dots and `new` mean something else already.

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from marshmallow import ValidationError
@@ -12,7 +12,7 @@ from campaign.access import Reader
 from campaign.cast import Document, gm_fields, listed, person_fields, setting_fields, whole
 from campaign.errors import InvalidSheet
 from campaign.model.campaign import Campaign
-from campaign.operations.campaigns import KEY_PATTERN, KEY_SIGNS
+from campaign.operations.campaigns import KEY_LENGTH, KEY_PATTERN, KEY_SIGNS
 from campaign.operations.shape import shape_faults
 from campaign.views.persons import knowledge_of
 from rules.core.declaration import case_errors
@@ -24,13 +24,19 @@ from rules.registry import ruleset_for
 class Written:
     """What somebody wrote for the seat of that key; `before` is what stands there, None for a new sheet.
 
-    `path` is where the sheet stands in what was written, as its faults tell.
+    `path` is where the sheet stands in what was written, as its faults tell; `mark` is added to a new seat's key.
     """
 
     key: str
     raw: Mapping[str, Any]
     before: Document | None = None
     path: str = "sheet"
+    mark: str = ""
+
+
+def marked(key: str, mark: str) -> str:
+    """Return a key with a mark at its end, no longer than a key may be."""
+    return key[: KEY_LENGTH - len(mark)] + mark
 
 
 def checked(session: Session, author: Reader, campaign: Campaign, written: Written) -> Document:
@@ -46,6 +52,7 @@ def checked(session: Session, author: Reader, campaign: Campaign, written: Writt
     errors += _faults(campaign.ruleset, campaign.setting, written, persons)
     if errors:
         raise InvalidSheet(errors)
+    written = replace(written, key=marked(written.key, written.mark))
     if author.is_gm:
         return whole(campaign, written.key, written.raw)
     document = whole(campaign, written.key, {**_of_the_gm(campaign, written), **written.raw})
@@ -78,7 +85,7 @@ def _faults(slug: str, setting: Document, written: Written, persons: Iterable[st
         schema.load(written.raw)
     except ValidationError as error:
         return case_errors(written.key, error, written.path, "")
-    known = dict.fromkeys(person_fields(schema), set(persons) - {written.key})
+    known = dict.fromkeys(person_fields(schema), set(persons) - {marked(written.key, written.mark)})
     for field, table in setting_fields(schema).items():
         listed_there = setting.get(table)
         known[field] = set(listed_there) if isinstance(listed_there, Mapping) else set()

@@ -1,5 +1,6 @@
 """Sheets: made with their seats, changed with a cause, and written by what a scene brought."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +20,7 @@ from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.operations.ledger import append_entry
-from campaign.operations.sheet_checks import Written, checked
+from campaign.operations.sheet_checks import Written, checked, marked
 from campaign.operations.turns import require_reason
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
@@ -27,6 +28,8 @@ from rules.registry import ruleset_for
 
 CREATED = "created"
 """The cause of a sheet's first revision."""
+MARK_BYTES = 2
+"""Of the mark on a player's key."""
 CONTRACT = "contract"
 """The cause of the change by which a sheet names back whoever named it."""
 
@@ -50,7 +53,9 @@ def create_sheet(
 ) -> Seat:
     """Make a seat with its sheet. A player's is their own; a GM gives it to `holder`, or keeps it (None).
 
-    The seat of the GM is there already, where the rule system has one; its sheet is the GM's to make.
+    A GM's `key` is the seat's. To a player's, a mark of chance is added, whatever it is: were a taken key refused, it
+    would tell of a person whom the player does not know. The seat of the GM is there already, where the rule system has
+    one; its sheet is the GM's to make.
 
     Raise InvalidSheet with every fault: `key`, `sheet.FIELD`. A sheet made while a scene is open joins the next.
     """
@@ -59,7 +64,9 @@ def create_sheet(
     if may(member, "create_any_sheet", campaign):
         owner = None if holder is None else _own_player(holder, campaign)
     author = reader_of(session, campaign, account)
-    document = checked(session, author, campaign, Written(key, raw))
+    mark = "" if author.is_gm else f"-{secrets.token_hex(MARK_BYTES)}"
+    document = checked(session, author, campaign, Written(key, raw, mark=mark))
+    key = marked(key, mark)
     seat = _seat_for(session, author, campaign, key) or Seat(
         campaign_id=campaign.id, key=key, member_id=None if owner is None else owner.id
     )

@@ -81,19 +81,20 @@ def join_and_make_sheet(visitor, link, key):
     for ability, grade in sheet["grades"].items():
         page.locator(f'[name="grades.{ability}"]').fill(grade)
     submit(page, 'button[name="how"][value="fields"]')
-    assert page.url.endswith(f"/sheets/{key}"), page.locator("main").inner_text()
+    assert f"/sheets/{key}-" in page.url, page.locator("main").inner_text()
+    return page.url.rpartition("/")[2]
 
 
-def open_battle(visitor):
+def open_battle(visitor, knight, lance):
     page = visitor.go("/campaigns/STAR/battles/new")
-    page.locator('[name="camp.blue-knight"]').select_option("a")
-    page.locator('[name="camp.red-lance"]').select_option("b")
+    page.locator(f'[name="camp.{knight}"]').select_option("a")
+    page.locator(f'[name="camp.{lance}"]').select_option("b")
     submit(page)
     assert page.url.endswith("/turns/S1-1"), page.locator("main").inner_text()
 
 
-def seal_by_quick_entry(visitor):
-    page = visitor.go("/campaigns/STAR/turns/S1-1/declarations/blue-knight")
+def seal_by_quick_entry(visitor, seat):
+    page = visitor.go(f"/campaigns/STAR/turns/S1-1/declarations/{seat}")
     page.locator('[name="quick"]').fill(
         "강맹강방반강치맹방대" if visitor.page.locator("html[lang=ko]").count() else "srsgcskrgw"
     )
@@ -103,8 +104,8 @@ def seal_by_quick_entry(visitor):
     assert page.locator(".print").first.is_visible()
 
 
-def seal_slot_by_slot(visitor):
-    page = visitor.go("/campaigns/STAR/turns/S1-1/declarations/red-lance")
+def seal_slot_by_slot(visitor, seat):
+    page = visitor.go(f"/campaigns/STAR/turns/S1-1/declarations/{seat}")
     if not page.locator('[name="hand.0.card"]').is_visible():
         page.locator("[data-list] > summary").click()
     for slot, card in enumerate(("rush", "strike", "counter", "critical", "guard", *["standby"] * 5)):
@@ -131,10 +132,10 @@ def let_the_worker_publish():
         publish_turn(session, turn)
 
 
-def amend_and_publish(visitor):
+def amend_and_publish(visitor, seat):
     page = visitor.go("/campaigns/STAR/turns/S1-1/review")
     assert page.locator('[id$="-slot-10"]').is_visible()
-    page.locator('[name="path"]').select_option("characters.red-lance.xp")
+    page.locator('[name="path"]').select_option(f"characters.{seat}.xp")
     page.locator('[name="value"]').fill("7")
     page.locator('[name="reason"]').fill("A fine post. 좋은 글이었습니다.")
     submit(page, 'button[value="preview"]')
@@ -160,17 +161,17 @@ def test_the_first_battle_from_signing_up_to_the_result(site, visitor, language,
         sign_up(person, name)
     create_campaign(gm)
     link = link_for_players(gm)
-    join_and_make_sheet(blue, link, "blue-knight")
-    join_and_make_sheet(red, link, "red-lance")
-    open_battle(gm)
-    seal_by_quick_entry(blue)
-    seal_slot_by_slot(red)
+    knight = join_and_make_sheet(blue, link, "blue-knight")
+    lance = join_and_make_sheet(red, link, "red-lance")
+    open_battle(gm, knight, lance)
+    seal_by_quick_entry(blue, knight)
+    seal_slot_by_slot(red, lance)
     let_the_deadline_pass()
     assert (
         said["sealed"]
-        in blue.go("/campaigns/STAR/turns/S1-1/declarations/blue-knight/receipt").locator("h1").inner_text()
+        in blue.go(f"/campaigns/STAR/turns/S1-1/declarations/{knight}/receipt").locator("h1").inner_text()
     )
-    amend_and_publish(gm)
+    amend_and_publish(gm, lance)
     let_the_worker_publish()
     assert said["ruled"] not in read_result(blue, said)
     assert said["ruled"] in read_result(red, said)

@@ -29,11 +29,15 @@ def list_sheets(code: str) -> list[SheetView]:
 @api.doc(requestBody=takes_fields(key="string", document="object", holder="integer?"))
 @api.response(201, shape_of(SheetView))
 def new_sheet(code: str) -> SheetView:
-    """Make a seat with its sheet (`document`, a Sheet); a GM may give it to a member by `holder`."""
+    """Make a seat with its sheet (`document`, a Sheet); a GM may give it to a member by `holder`.
+
+    A mark of chance is added to the key that a player sends; the answer has it whole.
+    """
     place, sent = place_at(code), body()
     key = str(sent.get("key", ""))
-    create_sheet(session(), account(), place.campaign, key, _document(sent), holder=_holder(place, sent.get("holder")))
-    return _view(place_at(code), key)
+    holder = _holder(place, sent.get("holder"))
+    seat = create_sheet(session(), account(), place.campaign, key, _document(sent), holder=holder)
+    return _view(place_at(code), seat.key)
 
 
 @api.get("/<key>")

@@ -77,10 +77,10 @@ def test_whom_one_meets_in_battle_one_knows(session):
 def test_a_sheet_made_during_a_scene_is_there_at_once(session):
     war = a_war(session)
     a_battle(war)
-    create_sheet(session, war.silver, war.campaign, "late", {"kind": "master", "hp": 9, "mp": 9})
+    late = create_sheet(session, war.silver, war.campaign, "late", {"kind": "master", "hp": 9, "mp": 9}).key
     session.commit()
-    assert "late" in whole(war, "silver")
-    assert "late" in named(war, "blue") - whole(war, "blue")
+    assert late in whole(war, "silver")
+    assert late in named(war, "blue") - whole(war, "blue")
 
 
 def test_the_history_is_for_the_holder_and_the_gm(session):

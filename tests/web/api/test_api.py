@@ -73,13 +73,14 @@ def test_a_campaign_from_nothing(program, session):
     new = {"key": "green-bow", "document": DOCUMENT}
     made = otto.ask("POST", "/campaigns/STAR/sheets", new)
     assert (made.status_code, made.json["person"]["name"]) == (201, "Green Bow")
+    bow = made.json["person"]["key"]
     change = {"document": {**made.json["document"], "hp": 55}, "revision": 1, "cause": "hurt"}
-    assert otto.ask("PUT", "/campaigns/STAR/sheets/green-bow", change).json["revision"] == 2
-    assert otto.ask("PUT", "/campaigns/STAR/sheets/green-bow", change).status_code == 409
-    assert otto.ask("GET", "/campaigns/STAR/sheets/green-bow/history").json[0]["cause"] == "hurt"
+    assert otto.ask("PUT", f"/campaigns/STAR/sheets/{bow}", change).json["revision"] == 2
+    assert otto.ask("PUT", f"/campaigns/STAR/sheets/{bow}", change).status_code == 409
+    assert otto.ask("GET", f"/campaigns/STAR/sheets/{bow}/history").json[0]["cause"] == "hurt"
     player = joined[1]["id"]
-    assert gm.ask("PUT", "/campaigns/STAR/seats/green-bow/holder", {"member": None}).status_code == 200
-    assert gm.ask("PUT", "/campaigns/STAR/seats/green-bow/holder", {"member": player}).status_code == 200
+    assert gm.ask("PUT", f"/campaigns/STAR/seats/{bow}/holder", {"member": None}).status_code == 200
+    assert gm.ask("PUT", f"/campaigns/STAR/seats/{bow}/holder", {"member": player}).status_code == 200
     assert gm.ask("PATCH", f"/campaigns/STAR/members/{player}", {"role": "co_gm"}).status_code == 200
     assert gm.ask("DELETE", f"/campaigns/STAR/invitations/{link['id']}").status_code == 204
     assert otto.ask("DELETE", "/campaigns/STAR/membership").status_code == 204
