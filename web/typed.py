@@ -127,12 +127,17 @@ def _plain(part: fields.Field[Any], typed: Typed, path: str) -> Any:
 
 
 def _tagged(part: Tagged, typed: Typed, path: str, empty: list[str]) -> Any:
-    """Read a value of one of several kinds; of a kind that is unknown nothing but the tag is read."""
+    """Read a value of one of several kinds; of a kind that is unknown nothing but the tag is read.
+
+    A list that the kind needs is there, be it empty, for a form cannot tell an empty list from none.
+    """
     tag = typed.first(f"{path}.{part.tag}")
     schema = part.schema_of(tag)
     if schema is None:
         return {part.tag: tag} if tag else not_given
-    return _mapping(schema, typed, f"{path}.", empty)
+    needed = {one.data_key or name: one for name, one in schema.fields.items() if one.required}
+    nothing: dict[str, Any] = {key: [] for key, one in needed.items() if isinstance(one, fields.List)}
+    return {**nothing, **_mapping(schema, typed, f"{path}.", empty)}
 
 
 def _scalar(part: fields.Field[Any], text: str) -> Any:

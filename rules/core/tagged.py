@@ -1,6 +1,7 @@
 """Values of several kinds in one place of a declaration: a field of theirs says which, and so what else they have."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
@@ -48,5 +49,11 @@ class Tagged(fields.Field[Any]):
         return schema.load(value)
 
 
+@cache
 def _with_tag(schema: type[Schema], tag: str, name: str) -> type[Schema]:
-    return type(schema.__name__, (schema,), {tag: Text(required=True, validate=one_of(name))})
+    fields_and_names = {
+        tag: Text(required=True, validate=one_of(name)),
+        "__module__": schema.__module__,
+        "__qualname__": f"{schema.__qualname__}.{tag}.{name}",
+    }
+    return type(schema.__name__, (schema,), fields_and_names)

@@ -1,15 +1,18 @@
 """The JSON API: the same operations for programs, described by an OpenAPI document and by a page of ours."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Flask
 from flask.typing import ResponseReturnValue
 from flask_smorest import Api
-from marshmallow import fields
+from marshmallow import Schema, fields
 from werkzeug.exceptions import HTTPException
 
+from rules.core.tagged import Tagged
 from web.api import campaigns, declarations, docs, members, records, sheets, tools, transfers, turns
 from web.api.documents import describe_documents, document_names
 from web.api.shapes import ProblemShape
@@ -55,6 +58,7 @@ def install(app: Flask) -> None:
     )
     if plugin.converter is not None:  # the API above has given it one
         plugin.converter.attribute_functions.append(_pattern)
+        plugin.converter.attribute_functions.append(_kinds_by(plugin.converter))
     for name, scheme in SECURITY.items():
         made.spec.components.security_scheme(name, scheme)
     describe_documents(made.spec)
@@ -68,9 +72,24 @@ def _name(schema: Any) -> str:
     kind = schema if isinstance(schema, type) else type(schema)
     if kind in NAMES:
         return NAMES[kind]
-    system = re.fullmatch(r"rules\.(\w+)\.\w+", kind.__module__)
-    bare = kind.__name__.removesuffix("Schema").removesuffix("Shape")
+    modules = (re.fullmatch(r"rules\.(\w+)\.\w+", one.__module__) for one in kind.__mro__)
+    system = next((found for found in modules if found), None)
+    bare = kind.__qualname__.replace("Schema", "").removesuffix("Shape")
     return f"{system[1]}.{bare}" if system else bare
+
+
+def _kinds_by(converter: OpenAPIConverter) -> Callable[..., dict[str, Any]]:
+    """Return what writes values of several kinds as one of their schemas, told apart by their tag."""
+    resolve: Callable[[type[Schema]], dict[str, str]] = converter.resolve_nested_schema
+
+    def kinds(field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+        if not isinstance(field, Tagged):
+            return {}
+        described = {name: resolve(schema) for name, schema in field.schemas.items()}
+        mapping = {name: reference["$ref"] for name, reference in described.items()}
+        return {"oneOf": list(described.values()), "discriminator": {"propertyName": field.tag, "mapping": mapping}}
+
+    return kinds
 
 
 def _pattern(field: fields.Field[Any], **_: Any) -> dict[str, str]:

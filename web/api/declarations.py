@@ -57,7 +57,7 @@ def show_view(code: str, turn: str, seat: str) -> Response:
     """Return what the seat sees: whom it may name, its sheet, and what is asked of it."""
     account()
     place = place_at(code)
-    return jsonify(form_view(session(), place.reader, place.turn(turn), place.seat(seat)))
+    return jsonify(form_view(place.reader, place.turn(turn), place.seat(seat)))
 
 
 @api.post("/check")
@@ -73,12 +73,15 @@ def check(code: str, turn: str, seat: str) -> dict[str, bool]:
 
 
 @api.put("")
-@api.doc(requestBody=takes_part("declaration", DECLARATION, replaces="integer?"))
+@api.doc(requestBody=takes_part("declaration", DECLARATION, replaces="integer?", reason="string?"))
 @api.response(201, shape_of(Receipt))
 def file(code: str, turn: str, seat: str) -> Receipt:
-    """File a declaration; it replaces the earlier one whole. `replaces` is the version one read (0: none): else 409."""
+    """File a declaration; it replaces the earlier one whole. `replaces` is the version one read (0: none): else 409.
+
+    `reason` is why a GM commands this; it is kept in the ledger.
+    """
     _, found = _place(code, turn)
-    filing = Filing(_declaration(), "api", _replaces())
+    filing = Filing(_declaration(), "api", _replaces(), _reason())
     return receive_declaration(session(), found.id, seat, filing, account=account())
 
 
@@ -101,6 +104,14 @@ def _replaces() -> int | None:
     if sent is None or type(sent) is int:
         return sent
     raise InvalidDeclaration((CaseError(None, "bad_value", "replaces", "", {"wanted": "whole"}),))
+
+
+def _reason() -> str:
+    """Return why a GM commands this. Raise InvalidDeclaration where that is no text."""
+    sent = body().get("reason")
+    if sent is None or isinstance(sent, str):
+        return sent or ""
+    raise InvalidDeclaration((CaseError(None, "bad_value", "reason", "", {"wanted": "text"}),))
 
 
 def _declaration() -> dict[str, Any]:

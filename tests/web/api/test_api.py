@@ -6,7 +6,10 @@ import pytest
 
 from campaign.demo import story
 from rules.registry import RULESETS
+from tests.duel.registration import register
+from tests.duel.table import ROUND, a_duel
 from tests.web.api.conftest import Program
+from tests.web.conftest import Person
 from tests.web.pages.test_sheets import DOCUMENT
 
 CAMPAIGN = {"code": "STAR", "name": "Star", "ruleset": "fate_war"}
@@ -176,3 +179,36 @@ def test_a_stranger_sees_no_sheet(program):
         story.SHEETS["blue-knight"]["noble_phantasms"][0]["id"]
         not in program("red").ask("GET", "/campaigns/WAR/sheets").text
     )
+
+
+def test_values_of_several_kinds_are_told_apart_by_their_tag(program):
+    schemas = program().ask("GET", "/openapi.json").json["components"]["schemas"]
+    tagged = [
+        (schema, part)
+        for system in RULESETS.values()
+        if "gm" in system.declaration_schemas
+        for schema in [schemas[f"{system.slug}.gm"]]
+        for part in schema["properties"].values()
+        if "discriminator" in part.get("items", {})
+    ]
+    assert tagged
+    for _, part in tagged:
+        kinds = part["items"]["discriminator"]["mapping"]
+        assert [one["$ref"] for one in part["items"]["oneOf"]] == list(kinds.values())
+        for name, reference in kinds.items():
+            described = schemas[reference.rpartition("/")[2]]
+            assert described["properties"][part["items"]["discriminator"]["propertyName"]]["enum"] == [name]
+
+
+def test_a_program_commands_for_the_gm_with_a_reason(app, session, monkeypatch):
+    register(monkeypatch)
+    duel = a_duel(session)
+    turn = duel.opens()
+    gm = Person(app, session, duel.people["gm"])
+    address = f"/api/campaigns/DUEL/turns/{turn.code}/declarations/gm"
+    token = {"X-CSRFToken": gm.token()}
+    odd = gm.client.put(address, json={"declaration": {}, "reason": 3}, headers=token)
+    assert (odd.status_code, odd.json["errors"][0]["field"]) == (422, "reason")
+    filed = gm.client.put(address, json={"declaration": ROUND, "reason": "They are ready."}, headers=token)
+    assert filed.status_code == 201
+    assert gm.client.get(address).json["reason"] == "They are ready."
