@@ -183,7 +183,7 @@ def _is_settled(session: Session, turn: Turn) -> bool:
     return is_published and (not later or any(_is_settled(session, one) for one in later))
 
 
-def form_view(session: Session, reader: Reader, turn: Turn, seat: Seat) -> View:  # noqa: ARG001 - every view reads so
+def form_view(reader: Reader, turn: Turn, seat: Seat) -> View:
     """Return what the seat sees of the turn's state, in the rule system's own words, for its form and its check.
 
     Raise NotYourSeat where the reader does not hold the seat, NotAsked where the turn asks nothing of it.

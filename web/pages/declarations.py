@@ -226,7 +226,7 @@ def desk_at(code: str, turn: str, seat: str) -> Desk:
     who = account()
     place = place_at(code)
     found = place.turn(turn)
-    view = form_view(session(), place.reader, found, place.seat(seat))
+    view = form_view(place.reader, found, place.seat(seat))
     return Desk(place, found, seat, who, view)
 
 

@@ -100,7 +100,7 @@ def _found(code: str, turn: str) -> tuple[Place, Turn]:
 def _desks(place: Place, turn: Turn) -> Iterator[Desk]:
     own = turn_view(session(), place.reader, turn).own
     for key in seats_together(place.campaign.ruleset, own):
-        view = form_view(session(), place.reader, turn, place.seat(key))
+        view = form_view(place.reader, turn, place.seat(key))
         yield Desk(place, turn, key, account(), view)
 
 

@@ -15,6 +15,7 @@ from rules.fate_war import RULESET
 from tests.rules.fate_war.explained import unexplained
 from tests.rules.fate_war.random_battles import played_out, random_case
 from tests.rules.fate_war.random_hands import Hand
+from tests.rules.fate_war.random_scenes import random_scene, scene_played_out
 from tests.rules.fate_war.random_sheets import USES
 
 ROOT = Path(__file__).parents[3]
@@ -164,10 +165,13 @@ def test_a_pause_changes_nothing(seed, slot):
 
 
 def digest():
-    """Resolve some battles and return the hash of all that came of them."""
+    """Resolve some battles and some scenes, and return the hash of all that came of them."""
     found = hashlib.sha256()
     for seed in range(9):
-        for _, resolution in played(seed, ("split", "staged", None)[seed % 3]):
+        random = Random(seed)
+        begun = random_scene(random, crowded=("harbour", "bridge", None)[seed % 3])
+        scene = scene_played_out(resolve_case, random, begun)
+        for _, resolution in (*played(seed, ("split", "staged", None)[seed % 3]), *scene):
             found.update(json.dumps(resolution).encode())
     return found.hexdigest()
 

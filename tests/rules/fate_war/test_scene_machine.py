@@ -1,9 +1,5 @@
 import copy
-import hashlib
 import json
-import os
-import subprocess
-import sys
 from random import Random
 
 import pytest
@@ -15,7 +11,7 @@ from rules.fate_war import RULESET
 from rules.fate_war.scene_machine import AWAITED, SCENE, SECOND_HALF
 from tests.rules.fate_war.explained import unexplained
 from tests.rules.fate_war.random_scenes import MAP, random_scene, scene_played_out
-from tests.rules.fate_war.test_resolver import ROOT, turned
+from tests.rules.fate_war.test_resolver import turned
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 PLACES = st.sampled_from((None, "harbour", "bridge"))
@@ -91,23 +87,3 @@ def test_fw_z1_too_few_dice_leave_all_as_it_was(seed):
         ("dice_exhausted", "dice", "FW-Z1")
     ]
     assert (resolution["state"], resolution["events"]) == (case["state"], [])
-
-
-def digest():
-    """Play some scenes and return the hash of all that came of them."""
-    found = hashlib.sha256()
-    for seed in range(6):
-        for _, resolution in played(seed, ("harbour", "bridge", None)[seed % 3]):
-            found.update(json.dumps(resolution).encode())
-    return found.hexdigest()
-
-
-def test_the_order_of_sets_does_not_matter():
-    """Section 12: two processes with other hashes of strings give the same bytes."""
-    script = "from tests.rules.fate_war.test_scene_machine import digest; print(digest())"
-    for seed in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run(
-            [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-        )
-        assert done.stdout.strip() == digest()
