@@ -1,0 +1,239 @@
+import copy
+import json
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import resolve_case
+from rules.core.case import Case
+from rules.core.dice import KeyedDice
+from rules.core.errors import UnreadableCase
+from rules.core.event import audience_of
+from rules.srs import RULESET
+from tests.rules.mangling import mangled, public_cases
+from tests.rules.srs.explained import explained, seen
+from tests.rules.srs.random_sessions import random_options, random_state, random_turn
+from tests.rules.srs.sessions import in_scene, opposed, resolve, session, single
+
+CASES = public_cases("srs")
+BUSY = {
+    "ruleset": "srs",
+    "options": {"appearance_check": {"ability": "body", "difficulty": 7}, "offstage_recovery": {"mp": 1, "hp": 2}},
+    "dice": [3, 4, 2, 2, 5, 5],
+    "state": {**in_scene(policy={"appearance": "open"}), "checks": [opposed("aki", "ogre", action=None)]},
+    "declarations": {
+        "gm": {"commands": [{"tool": "gm.narrate", "text": "Fog."}], "submitted_seq": 1},
+        "p1": {"checks": {"c1": {"modifiers": [{"source": "rope", "value": 1}]}}, "submitted_seq": 2},
+        "p2": {"acts": [{"act": "appear", "character": "bo"}]},
+    },
+}
+
+
+def turned(value, draw):
+    """Return the same JSON with the keys of all its mappings in another order."""
+    if isinstance(value, dict):
+        return {key: turned(value[key], draw) for key in draw(st.permutations(sorted(value)))}
+    return [turned(item, draw) for item in value] if isinstance(value, list) else value
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_the_order_of_mappings_is_irrelevant_and_no_argument_is_changed(data):
+    case = turned(BUSY, data.draw)
+    before = json.dumps(case)
+
+    assert json.dumps(resolve_case(case)) == json.dumps(resolve_case(BUSY))
+    assert json.dumps(case) == before
+
+
+def test_the_order_of_sets_is_irrelevant():
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-m", "rules", "resolve"],
+            input=json.dumps(BUSY).encode(),
+            capture_output=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("0", "4711")
+    }
+
+    assert len(outputs) == 1
+
+
+def test_dice_are_labelled_by_who_and_what():
+    labels = []
+
+    class Noted(KeyedDice):
+        def roll(self, label, sides):
+            labels.append(label)
+            return super().roll(label, sides)
+
+    resolution = RULESET.resolve(
+        Case("srs", BUSY["options"], Noted(b"seed"), copy.deepcopy(BUSY["state"]), BUSY["declarations"])
+    )
+
+    assert resolution.errors == ()
+    assert labels == ["bo/appearance"] * 2 + ["ogre/check/c1"] * 2 + ["aki/check/c1"] * 2
+
+
+@pytest.mark.parametrize(("dice", "label", "left"), [([], "aki/check/c1", 0), ([3, 4, 5], "bo/check/c1", 1)])
+def test_dice_that_run_out(dice, label, left):
+    """SRS-1.5."""
+    resolution = resolve(session(checks=[opposed()]), {}, dice)
+
+    assert resolution["state"]["checks"][0]["status"] == "open"
+    assert resolution["errors"] == [
+        {
+            "actor": None,
+            "code": "dice_exhausted",
+            "path": "dice",
+            "rule": "SRS-1.5",
+            "values": {"label": label, "wanted": 2, "left": left},
+        }
+    ]
+
+
+def test_nothing_is_rolled_where_anything_is_wrong():
+    resolution = resolve(session(checks=[single()]), {"p1": {"x": 1}})
+
+    assert [error["code"] for error in resolution["errors"]] == ["unknown_field"]
+
+
+def test_a_step_that_is_refused_leaves_the_others_to_be_tried():
+    commands = [
+        {"tool": "gm.bring_on", "character": "bo"},
+        {"tool": "gm.bring_on", "character": "x"},
+        {"tool": "gm.bring_on", "character": "bo"},
+        {"tool": "gm.take_off", "character": "bo"},
+        {"tool": "gm.take_off", "character": "bo"},
+    ]
+    resolution = resolve(in_scene(), {"gm": {"commands": commands}})
+
+    assert [error["path"][-11:] for error in resolution["errors"]] == ["1.character", "2.character", "4.character"]
+    assert resolution["state"]["scene"]["on_stage"] == ["aki"]
+
+
+def test_what_a_secret_command_does_is_for_the_gm_alone():
+    pending = [{"id": "r1", "kind": "appearance", "character": "bo", "needs": ["gm"]}]
+    permit = {"tool": "gm.permit", "request": "r1", "secret": True}
+    call = {"tool": "gm.call_check", "id": "c1", "actor": "bo", "ability": "body", "immediate": True, "secret": True}
+    resolution = resolve(
+        in_scene(pending=pending),
+        {"gm": {"commands": [permit, call]}},
+        [3, 4, 3, 4],
+        appearance_check={"ability": "body", "difficulty": 7},
+    )
+
+    assert [event["audience"] for event in resolution["events"]] == ["gm"] * 5 + ["all"] * 3
+
+
+def played(seed, turns=12):
+    """Yield before, declarations and resolution of each turn of a random session; what is refused is not declared."""
+    random = Random(seed)
+    state, options = random_state(random), random_options(random)
+    for _ in range(turns):
+        declared = random_turn(state, random)
+        dice = [random.randint(1, 6) for _ in range(60)]
+        case = {"ruleset": "srs", "options": options, "dice": dice, "state": state, "declarations": declared}
+        resolution = resolve_case(case)
+        while resolution["errors"]:
+            case = {**case, "declarations": _without(case["declarations"], resolution["errors"])}
+            resolution = resolve_case(case)
+        yield case, resolution
+        state = resolution["state"]
+
+
+def _without(declared, errors):
+    kept = copy.deepcopy(declared)
+    for error in errors:
+        _, actor, *way = error["path"].split(".")
+        if len(way) < 2:
+            del kept[actor]
+        elif way[0] == "checks":
+            del kept[actor]["checks"][way[1]]
+        else:
+            kept[actor][way[0]][int(way[1])] = None
+    for one in kept.values():
+        for name in ("commands", "acts"):
+            if name in one:
+                one[name] = [step for step in one[name] if step is not None]
+    return kept
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**9))
+def test_every_change_is_explained_by_an_event(seed):
+    for case, resolution in played(seed):
+        before = resolve_case({**case, "declarations": {}, "dice": [], "state": {**case["state"], "checks": []}})[
+            "state"
+        ]
+
+        assert explained(before, resolution["events"]) == seen(resolution["state"])
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**9))
+def test_what_always_holds(seed):
+    for case, resolution in played(seed):
+        state, scene = resolution["state"], resolution["state"]["scene"]
+        if scene is not None:
+            assert set(scene["on_stage"]) <= set(scene["appeared"])
+            assert len(set(scene["on_stage"])) == len(scene["on_stage"])
+            waiting = [(one["kind"], one["character"]) for one in scene["pending"]]
+            assert len(set(waiting)) == len(waiting)
+            assert all((kind == "exit") is (key in scene["on_stage"]) for kind, key in waiting)
+        assert [entry["seq"] for entry in state["ledger"]] == list(range(1, len(state["ledger"]) + 1))
+        for event in resolution["events"]:
+            assert event["type"] in RULESET.event_types
+            assert event["rule"] in {clause.id for clause in RULESET.clauses}
+        options = case["options"]
+        asked = RULESET.asked(state, options)
+        assert {request["actor"] for request in resolution["requests"]} <= {*asked, *_removed(state)}
+        assert RULESET.close_scene(RULESET.open_scene(*RULESET.close_scene(state), options)) == RULESET.close_scene(
+            state
+        )
+
+
+def _removed(state):
+    return [key for key, player in state["players"].items() if player["removed"]]
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**9))
+def test_nothing_that_a_player_reads_follows_from_a_hidden_difficulty(seed):
+    """SRS-1.2: two sessions that differ in it alone look the same, but for success and failure."""
+    for case, resolution in played(seed, 6):
+        told = [event for event in resolution["events"] if audience_of(event).includes(["p1"])]
+        hidden = {check["id"] for check in resolution["state"]["checks"] if not check.get("difficulty_public", True)}
+        for event in told:
+            assert event["type"] != "hidden_difficulty"
+            if event["type"] in {"check_result", "difficulty_set"} and event["check"] in hidden:
+                assert event["difficulty"] is None
+        assert case["ruleset"] == "srs"
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 10**9))
+def test_spoilt_cases_have_errors_and_never_exceptions(seed):
+    random = Random(seed)
+    case = mangled(random.choice(CASES), CASES, random)
+    before = json.dumps(case)
+    try:
+        resolution = resolve_case({**case, "ruleset": "srs"})
+    except UnreadableCase:
+        return
+
+    assert json.dumps(case) == before
+    assert {error["code"] for error in resolution["errors"]} <= RULESET.error_codes
+    if resolution["errors"]:
+        assert (resolution["state"], resolution["events"], resolution["requests"]) == (case["state"], [], [])
+    else:
+        assert (
+            resolve_case({**case, "state": resolution["state"], "declarations": {}, "dice": [3] * 40})["errors"] == []
+        )

@@ -1,0 +1,76 @@
+import json
+
+import pytest
+from marshmallow import ValidationError
+
+from rules.registry import ruleset_for
+from rules.srs import RULESET
+from rules.srs.declaration import ACTS, COMMANDS, DOCUMENTS
+from rules.srs.deeds import ACTS as DONE
+from rules.srs.deeds import COMMANDS as CARRIED_OUT
+from tests.rules.mangling import public_cases
+
+
+def test_it_stands_in_the_registry_and_has_no_tools_besides_the_gms_declaration():
+    assert ruleset_for("srs") is RULESET
+    assert (RULESET.slug, RULESET.version, RULESET.tool_schemas, RULESET.follow_ups) == ("srs", "1", {}, frozenset())
+    with pytest.raises(KeyError):
+        RULESET.use_tool({}, {}, "gm.end_scene", {})
+
+
+def test_whatever_can_be_declared_can_be_done_in_the_order_of_its_kinds():
+    assert list(ACTS) == list(DONE)
+    assert list(COMMANDS) == list(CARRIED_OUT)
+
+
+def test_what_is_declared_without_a_fault_is_loaded_by_its_schema():
+    for case in public_cases("srs"):
+        for actor, raw in case["declarations"].items():
+            document = "gm" if actor == "gm" else "player"
+            if actor not in case["state"]["players"] or RULESET.check(RULESET.view(case["state"], {}, actor), raw):
+                continue
+            try:
+                DOCUMENTS[document]().load(raw)
+            except ValidationError as error:
+                pytest.fail(f"{raw}: {error}")
+
+
+def test_the_canonical_form_leaves_out_what_goes_without_saying():
+    raw = {
+        "acts": [],
+        "checks": {"c2": {"modifiers": []}, "c1": {"check_value": 3, "modifiers": [{"source": "", "value": 1}]}},
+        "commands": [
+            {
+                "tool": "gm.call_check",
+                "secret": False,
+                "immediate": False,
+                "difficulty": None,
+                "id": "c1",
+                "actor": "aki",
+                "modifiers": [],
+                "difficulty_public": True,
+            },
+            {"tool": "gm.start_scene", "kind": "normal", "policy": {"exit": "ask"}, "on_stage": []},
+        ],
+    }
+
+    assert RULESET.canonical("gm", raw) == {
+        "checks": {"c1": {"check_value": 3, "modifiers": [{"value": 1}]}, "c2": {}},
+        "commands": [
+            {"actor": "aki", "id": "c1", "tool": "gm.call_check"},
+            {"policy": {"exit": "ask"}, "tool": "gm.start_scene"},
+        ],
+    }
+
+
+def test_a_canonical_declaration_resolves_to_the_same():
+    from rules import resolve_case
+
+    for case in public_cases("srs"):
+        before = resolve_case(case)
+        if not before["errors"]:
+            declared = {
+                actor: RULESET.canonical("gm" if actor == "gm" else "player", raw)
+                for actor, raw in case["declarations"].items()
+            }
+            assert json.dumps(resolve_case({**case, "declarations": declared})) == json.dumps(before)

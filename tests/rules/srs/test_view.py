@@ -1,0 +1,73 @@
+import json
+
+import pytest
+
+from rules.srs import RULESET
+from tests.rules.srs.sessions import in_scene, opposed, session, single, with_character
+
+HIDDEN = single(
+    difficulty=1234,
+    difficulty_public=False,
+    side={"modifiers": [{"to": "difficulty", "value": 777}, {"to": "achievement", "value": 1}]},
+)
+
+
+def test_an_outsider_sees_where_the_session_stands():
+    for actor in (None, "nobody"):
+        assert RULESET.view(in_scene(), {}, actor) == {"actor": None, "stage": "main_play", "phase": "middle"}
+
+
+def test_the_gm_sees_the_state_itself():
+    seen = RULESET.view(session(checks=[HIDDEN]), {}, "gm")
+
+    assert (seen["actor"], seen["document"]) == ("gm", "gm")
+    assert seen["table"]["checks"][0]["difficulty"] == 1234
+    assert seen["names"]["check"] == {"c1": "Aki (body)"}
+
+
+def test_a_hidden_difficulty_is_nowhere_in_a_players_view():
+    """SRS-1.2."""
+    for actor in ("p1", "p2"):
+        seen = json.dumps(RULESET.view(session(checks=[HIDDEN]), {}, actor))
+        assert "1234" not in seen
+        assert "777" not in seen
+
+
+def test_another_players_sheet_is_not_on_the_table():
+    state = with_character(session(), "bo", hp=4321, check_values={"wit": 4322}, statuses=[{"status": "cannot_check"}])
+    seen = RULESET.view(state, {}, "p1")
+
+    assert "432" not in json.dumps(seen)
+    assert seen["table"]["characters"]["aki"]["check_values"] == {"body": 5}
+    assert seen["table"]["characters"]["bo"]["name"] == "Bo"
+    assert RULESET.view(state, {}, "p2")["table"]["characters"]["bo"]["hp"] == 4321
+
+
+def test_who_is_known_and_who_declares():
+    seen = RULESET.view(in_scene(), {}, "p1")
+
+    assert sorted(seen["persons"]) == ["aki", "bo", "cho", "gm", "ogre", "p1", "p2", "p3"]
+    assert seen["persons"]["ogre"] == {"id": "ogre", "name": "Ogre", "kind": "npc"}
+    assert seen["peers"] == ["gm", "p1", "p2", "p3"]
+
+
+@pytest.mark.parametrize(("actor", "named"), [("p1", ["c1"]), ("p3", []), ("gm", ["c1", "c2"])])
+def test_which_checks_an_actor_may_name(actor, named):
+    state = session(checks=[opposed("aki", "bo"), single("aki", "c2", status="done")])
+
+    assert sorted(RULESET.view(state, {}, actor)["names"]["check"]) == named
+
+
+def test_what_else_an_actor_may_name():
+    state = in_scene(pending=[{"id": "r1", "kind": "appearance", "character": "bo", "needs": ["gm"]}])
+    state["session"]["scene_requests"] = [
+        {"id": "r2", "player": "p1", "text": "the shrine"},
+        {"id": "r3", "player": "p1", "text": "the sea", "status": "refused"},
+    ]
+    names = RULESET.view(state, {"growth_purchases": {"tough": {"cost": 1}}}, "gm")["names"]
+
+    assert names["request"] == {"r1": "Bo"}
+    assert names["scene_request"] == {"r2": "the shrine"}
+    assert names["purchase"] == {"tough": "tough"}
+    assert names["player"]["p1"] == "Player 1"
+    assert names["character"]["aki"] == "Aki"
