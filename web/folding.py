@@ -9,12 +9,15 @@ three into what web.typed reads.
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from flask import Flask
 from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from rules.core.tagged import Tagged
+from rules.registry import ruleset_for
 from web.forms import ROW_KEY, ROW_VALUE, Control, all_controls, draw, text_of
 from web.typed import PAIR, Read, Typed, read
 
@@ -31,6 +34,26 @@ def begun_with(schema: Schema, document: Mapping[str, Any]) -> Typed:
     plain = Typed.of(document)
     there = set(plain.names())
     return Typed([*plain.items(), *(pair for pair in fold(schema, document).items() if pair[0] not in there)])
+
+
+@dataclass(frozen=True)
+class Form:
+    """A declaration as the form of its document holds it."""
+
+    controls: tuple[Control, ...]
+    typed: Typed
+
+
+def form_of(slug: str, document: str, declaration: Mapping[str, Any]) -> Form:
+    """Return a declaration of a rule system as its form would hold it."""
+    schema = ruleset_for(slug).declaration_schemas[document]()
+    typed = fold(schema, declaration)
+    return Form(draw(schema, typed), typed)
+
+
+def install(app: Flask) -> None:
+    """Let templates read a declaration as its form would hold it."""
+    app.jinja_env.globals["form_of"] = form_of
 
 
 def _folded_fields(schema: Schema, prefix: str, document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -164,3 +164,13 @@ def test_every_system_can_be_chosen_for_a_campaign(site, duel, slug):
     for page in ("", "/settings", "/sheets/new", "/scenes/new", "/house-rules"):
         gm.page(f"/campaigns/NEW{page}")
     assert "checked" in gm.page("/campaigns/NEW/settings")
+
+
+def test_a_declaration_is_read_in_words(site, duel):
+    gm, turn = at_browser(site, duel, "gm"), duel.opens()
+    duel.files(
+        turn, "gm", {"commands": [{"tool": "gm.award", "person": "bea", "points": 3}, {"tool": "gm.open_round"}]}
+    )
+    page = gm.page(f"/campaigns/DUEL/turns/{turn.code}/declarations/gm/receipt")
+    for text in ("<b>Award points</b>", "<dd>Bea</dd>", "<dd>3</dd>", "<b>Open a round</b>"):
+        assert text in page

@@ -65,9 +65,16 @@ class Desk:
 
     @property
     def names(self) -> dict[str, str]:
-        """Return the names that the seat may use."""
+        """Return the names that the seat may use, as narration takes them: persons by id, all else by table and id."""
         known = {key: str(person["name"]) for key, person in self.view.get("persons", {}).items()}
-        return {**{own.key: own.name for own in _turn(self).own}, **known}
+        things = {f"{table}:{key}": name for table, named in self.tables.items() for key, name in named.items()}
+        return {**things, **{own.key: own.name for own in _turn(self).own}, **known}
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the names of all but persons that the seat may name, by table and id."""
+        found: Mapping[str, Mapping[str, str]] = self.view.get("names", {})
+        return found
 
     @property
     def first_slot(self) -> int:
@@ -99,7 +106,8 @@ class Desk:
 
     def known(self) -> dict[str, Mapping[str, str]]:
         """Return, by table and key, the names of what the seat may name."""
-        return {**self.view.get("names", {}), "person": self.names}
+        persons = {key: str(person["name"]) for key, person in self.view.get("persons", {}).items()}
+        return {**self.tables, "person": persons}
 
     def _missing(self, path: str, field: str) -> CaseError:
         """Return the fault of a row that was left empty, by the clause that the schema names for its list."""
