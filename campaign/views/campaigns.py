@@ -105,7 +105,7 @@ def campaign_view(session: Session, reader: Reader, campaign: Campaign) -> Campa
         scene=_latest_scene(session, campaign),
         turns=tuple(turn for turn in turns if turn.status not in FINISHED),
         finished=tuple(turn for turn in turns if turn.status in FINISHED),
-        persons=tuple(persons[key] for key in sorted(persons)),
+        persons=tuple(persons.values()),
         own=tuple(key for key in reader.seats if key in persons),
         settings=_settings(campaign) if reader.is_gm else None,
     )

@@ -39,7 +39,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """The persons that a reader knows, by key, and the keys of those whose sheets they see whole."""
+    """The persons that a reader knows, by key, and the keys of those whose sheets they see whole.
+
+    The persons stand in the order of their keys, partners beside each other where the reader sees one of them whole.
+    """
 
     persons: Mapping[str, Person] = field(default_factory=dict)
     whole: frozenset[str] = frozenset()
@@ -49,13 +52,21 @@ def knowledge_of(session: Session, reader: Reader, campaign: Campaign) -> Knowle
     """Return whom the reader knows; a GM knows everybody."""
     cast = cast_of(session, campaign)
     named = _named(cast)
-    if reader.is_gm:
-        return Knowledge(named, frozenset(named))
     contracts = contract_fields(ruleset_for(campaign.ruleset).sheet_schema())
-    whole = {key for seat in reader.seats for key in (seat, *partners_in(cast, contracts, seat))}
+    if reader.is_gm:
+        order = _in_pairs(sorted(named), {key: partners_in(cast, contracts, key) for key in named})
+        return Knowledge({key: named[key] for key in order}, frozenset(named))
+    whole = {key for seat in reader.seats for key in (seat, *partners_in(cast, contracts, seat))} & named.keys()
     views = _views(session, reader, campaign, cast)
-    known = whole.union(*(view.get("persons", {}) for view in views))
-    return Knowledge({key: person for key, person in named.items() if key in known}, frozenset(whole & named.keys()))
+    known = whole.union(*(view.get("persons", {}) for view in views)) & named.keys()
+    order = _in_pairs(sorted(known), {key: partners_in(cast, contracts, key) for key in whole})
+    return Knowledge({key: named[key] for key in order}, frozenset(whole))
+
+
+def _in_pairs(keys: Iterable[str], partners: Mapping[str, Iterable[str]]) -> list[str]:
+    """Return the keys in their order, each followed by those of its partners that have not stood yet."""
+    order = (one for key in keys for one in (key, *sorted(partners.get(key, ()))))
+    return list(dict.fromkeys(order))
 
 
 def name_of(persons: Mapping[str, Person], key: str, campaign: Campaign) -> str:

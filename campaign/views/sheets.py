@@ -54,14 +54,14 @@ def seat_at(session: Session, reader: Reader, campaign: Campaign, key: str) -> S
 
 
 def sheets(session: Session, reader: Reader, campaign: Campaign) -> tuple[SheetView, ...]:
-    """Return the sheets of all persons that the reader knows, in the order of their keys."""
+    """Return the sheets of all persons that the reader knows, partners beside each other."""
     if reader.campaign_id != campaign.id:
         raise NotFound
     known = knowledge_of(session, reader, campaign)
     found = session.scalars(select(Sheet).join(Seat).where(Seat.campaign_id == campaign.id)).all()
     by_key = {sheet.seat.key: sheet for sheet in found}
     return tuple(
-        _view(reader, person, by_key[key], is_whole=key in known.whole) for key, person in sorted(known.persons.items())
+        _view(reader, person, by_key[key], is_whole=key in known.whole) for key, person in known.persons.items()
     )
 
 

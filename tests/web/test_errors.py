@@ -176,7 +176,7 @@ FORMS = {
     "/campaigns/WAR/settings": ("name", "filed_list", "setting", "options.victory_reward.xp"),
     "/campaigns/WAR/invitations": ("role",),
     "/campaigns/WAR/members/1/role": ("role",),
-    "/campaigns/WAR/seats/yuna/holder": ("member",),
+    "/campaigns/WAR/seats/holders": ("holder:yuna",),
     "/campaigns/WAR/sheets/new": (
         "key",
         "kind",

@@ -4,6 +4,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from campaign.access import require
 from campaign.errors import Invalid
 from campaign.operations import members as verbs
 from campaign.views import invitations, members, sheets
@@ -14,6 +15,9 @@ from web.errors import Fault, faults_of
 from web.mailing import address_of
 
 pages = Blueprint("members", __name__, url_prefix="/campaigns/<code>")
+
+HOLDER_OF = "holder:"
+"""What the field of a seat's holder begins with, before the seat's key."""
 
 
 @pages.get("/members")
@@ -53,12 +57,18 @@ def change_role(code: str, number: int) -> ResponseReturnValue:
     return _back(code, _("Saved."))
 
 
-@pages.post("/seats/<key>/holder")
-def assign_seat(code: str, key: str) -> ResponseReturnValue:
-    """Give a seat to a member, or to the GM."""
-    place = place_at(code)
-    number = request.form.get("member", "")
-    verbs.assign_seat(session(), account(), place.seat(key), place.member(number) if number else None)
+@pages.post("/seats/holders")
+def assign_seats(code: str) -> ResponseReturnValue:
+    """Give each seat to the member who is chosen for it, or to the GM; who has it already keeps it."""
+    place, who = place_at(code), account()
+    require(session(), who, "assign_seat", place.campaign)
+    for name, number in request.form.items():
+        if not name.startswith(HOLDER_OF):
+            continue
+        seat = place.seat(name.removeprefix(HOLDER_OF))
+        member = place.member(number) if number else None
+        if seat.member_id != (member.id if member else None):
+            verbs.assign_seat(session(), who, seat, member)
     return _back(code, _("Saved."))
 
 

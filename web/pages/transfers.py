@@ -18,7 +18,7 @@ from web.paths import EXAMPLES
 
 pages = Blueprint("transfers", __name__, url_prefix="/campaigns")
 
-EXAMPLE = "seven_pairs.json"
+EXAMPLE, EXAMPLE_CODE = "seven_pairs.json", "SEVEN"
 
 
 @pages.get("/<code>/export.json")
@@ -41,8 +41,9 @@ def case(code: str, turn: str) -> ResponseReturnValue:
 def new() -> str:
     """Show the form; `example` fills in the document of a campaign of seven pairs."""
     account()
-    text = (EXAMPLES / EXAMPLE).read_text(encoding="utf-8") if request.args.get("example") else ""
-    return _page("", text, [])
+    if request.args.get("example"):
+        return _page(EXAMPLE_CODE, (EXAMPLES / EXAMPLE).read_text(encoding="utf-8"), [])
+    return _page("", "", [])
 
 
 @pages.post("/new/import")
@@ -59,8 +60,8 @@ def create() -> ResponseReturnValue:
     except InvalidSettings as error:
         slug = document.get("ruleset")
         return _page(code, text, _faults(slug if slug in list(RULESETS) else "service", error.errors)), 422
-    flash(_("The campaign is there. Invite your people next, and give each their seats."))
-    return redirect(url_for("members.listing", code=made.code), 303)
+    flash(_("The campaign is there. You hold every seat until you give it away: invite people, or open a scene."))
+    return redirect(url_for("campaigns.show", code=made.code), 303)
 
 
 def _faults(slug: str, errors: tuple[CaseError, ...]) -> list[Fault]:

@@ -212,3 +212,14 @@ def test_the_public_sees_no_member_and_no_sheet(person, war):
     assert "Silver" not in page
     assert "/members" not in page
     assert "/settings" not in page
+
+
+def test_a_gm_sees_partners_beside_each_other_and_a_stranger_does_not(person):
+    names = [story.SHEETS[key]["name"] for key in ("blue-knight", "yuna", "grey-archer", "sol", "mira", "red-lance")]
+    places = {name: page.index(name) for page in [person("gm").page("/campaigns/WAR")] for name in names}
+    assert sorted(places, key=places.get) == [
+        story.SHEETS[key]["name"] for key in ("blue-knight", "yuna", "grey-archer", "sol", "mira", "red-lance")
+    ]
+    page = person("red").page("/campaigns/WAR")
+    assert page.index(story.SHEETS["blue-knight"]["name"]) < page.index(story.SHEETS["grey-archer"]["name"])
+    assert page.index(story.SHEETS["grey-archer"]["name"]) < page.index(story.SHEETS["yuna"]["name"])

@@ -3,8 +3,12 @@
 import re
 
 import pytest
+from sqlalchemy import select
 
+from campaign.demo import story
+from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.member import Member
+from tests.web.conftest import typed_in
 
 LINK = re.compile(r"/join/([A-Za-z0-9_-]+)<")
 
@@ -64,7 +68,7 @@ def test_a_void_link_lets_nobody_in(person, war):
 
 
 @pytest.mark.parametrize("name", ["blue", "reader", "otto"])
-@pytest.mark.parametrize("address", ["invitations", "members/1/role", "seats/blue-knight/holder"])
+@pytest.mark.parametrize("address", ["invitations", "members/1/role", "seats/holders"])
 def test_only_the_gm_changes_who_is_who(person, name, address):
     assert person(name).post(f"/campaigns/WAR/{address}", {"role": "player"}).status_code in (403, 404)
 
@@ -72,10 +76,21 @@ def test_only_the_gm_changes_who_is_who(person, name, address):
 def test_the_gm_gives_another_role_and_another_seat(person, war, session):
     gm, silver = person("gm"), war.member("silver")
     assert gm.post(f"/campaigns/WAR/members/{silver.id}/role", {"role": "co_gm"}).status_code == 303
-    assert gm.post("/campaigns/WAR/seats/blue-knight/holder", {"member": silver.id}).status_code == 303
+    assert gm.post("/campaigns/WAR/seats/holders", {"holder:blue-knight": silver.id}).status_code == 303
     session.expire_all()
     assert war.member("silver").role == "co_gm"
     assert "blue-knight" in war.reader("silver").seats
+
+
+def test_only_the_seats_that_change_hands_stand_in_the_ledger(person, war, session):
+    gm = person("gm")
+    chosen = typed_in(gm.page("/campaigns/WAR/members"), "/seats/holders")
+    assert set(chosen) == {f"holder:{key}" for key in story.SHEETS}
+    assert gm.post("/campaigns/WAR/seats/holders", {**chosen, "holder:sol": war.member("blue").id}).status_code == 303
+    session.expire_all()
+    assert set(war.reader("blue").seats) == {*story.BLUE, "sol"}
+    entries = session.scalars(select(LedgerEntry).where(LedgerEntry.kind == "seat_assigned")).all()
+    assert [entry.seat_key for entry in entries] == ["sol"]
 
 
 @pytest.mark.parametrize("role", ["", "king"])

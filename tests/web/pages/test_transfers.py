@@ -24,7 +24,7 @@ def test_a_campaign_goes_out_and_comes_in_again(person, session, how):
     assert answer.headers["Content-Disposition"] == 'attachment; filename="WAR.json"'
     data = {"json": answer.text} if how == "text" else {"file": (BytesIO(answer.data), "WAR.json"), "json": "{"}
     answer = gm.post(IMPORT, {"code": "COPY", **data})
-    assert (answer.status_code, answer.location) == (303, "/campaigns/COPY/members")
+    assert (answer.status_code, answer.location) == (303, "/campaigns/COPY")
     assert gm.get("/campaigns/COPY/export.json").data == gm.get(EXPORT).data
 
 
