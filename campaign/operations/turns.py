@@ -72,16 +72,12 @@ def open_turn(
     DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
     """
     _require_future(deadline, now)
-    last = _last_turn(session, scene)
-    if last is not None and last.status not in ENDED:
-        raise SceneOpen("turn_open", scene=scene.number, turn=last.code)
-    number = 1 if last is None else last.number + 1
+    under_way = turn_under_way(session, scene)
+    if under_way is not None:
+        raise SceneOpen("turn_open", scene=scene.number, turn=under_way.code)
+    number = 1 + (session.scalar(select(func.max(Turn.number)).where(Turn.scene_id == scene.id)) or 0)
     told = tuple(requests)
-    if continues is None:
-        asked = dict(ruleset_for(scene.campaign.ruleset).asked(scene.state, scene.options))
-        seed = secrets.token_bytes(SEED_BYTES)
-    else:
-        asked, seed = asked_next(continues, scene.state, told), continues.seed
+    asked, seed = _asked_and_seed(scene, told, continues)
     turn = Turn(
         campaign=scene.campaign,
         scene=scene,
@@ -103,6 +99,15 @@ def open_turn(
     append_entry(session, turn.campaign_id, "turn_opened", values)
     notices.tell_opening(session, turn)
     return turn
+
+
+def _asked_and_seed(
+    scene: Scene, told: tuple[Mapping[str, Any], ...], continues: Turn | None
+) -> tuple[dict[str, str], bytes]:
+    if continues is not None:
+        return asked_next(continues, scene.state, told), continues.seed
+    asked = ruleset_for(scene.campaign.ruleset).asked(scene.state, scene.options)
+    return dict(asked), secrets.token_bytes(SEED_BYTES)
 
 
 def restart_turn(session: Session, account: Account, scene: Scene, deadline: datetime) -> Turn:

@@ -160,8 +160,8 @@ class Game:
                 assert check_declaration(self.session, turn.id, key, declared, account=account) == ()
             receive_declaration(self.session, turn.id, key, Filing(declared, "web"), account=account)
             self.count[turn.asked[key]] += 1
-            if self.likely(0.9):
-                return
+            if self.likely(0.9) or turn.deadline <= clock.now(self.session):
+                return  # a turn is over as soon as the GM has filed for all whom it asks, where those are the GM's
             withdraw_declaration(self.session, turn.id, key, account=account)
 
     def review(self, turn):
