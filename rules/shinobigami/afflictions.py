@@ -31,7 +31,7 @@ def add_affliction(turn: Turn, actor: str, name: str, rule: str, die: int | None
 
 def roll_affliction(turn: Turn, actor: str, rule: str, label: str) -> Turn:
     """SB-0.10: roll an affliction on the table."""
-    die = turn.dice.roll(label, 6)
+    die = turn.roll(label)
     return add_affliction(turn, actor, AFFLICTIONS[die - 1], rule, die)
 
 

@@ -75,7 +75,7 @@ def _evade(turn: Turn, assault: Assault, targets: tuple[str, ...]) -> tuple[Turn
 
 def _special_damage(turn: Turn, actor: str, first: Damage) -> tuple[Turn, Damage]:
     """SB-7-5-4.1, SB-7-5-4.3: one die for the attack; it replaces the first entry's amount where it is higher."""
-    die = turn.dice.roll(f"attack/{actor}/special", 6)
+    die = turn.roll(f"attack/{actor}/special")
     amount = max(first.amount, die)
     turn = turn.tell("SB-7-5-4.1", "special_damage", actor, die=die, damage=first.amount, amount=amount)
     return turn, replace(first, amount=amount)

@@ -23,7 +23,7 @@ def _point(turn: Turn, target: str, damage_type: str, label: str) -> Turn:
     """SB-0.9: one point; no die is rolled once life is 0, which the caller sees to."""
     if damage_type == "group":
         return roll_affliction(turn, target, "SB-0.9", label)
-    die = turn.dice.roll(label, 6) if damage_type == "melee" and turn.options.melee_loss == "random" else None
+    die = turn.roll(label) if damage_type == "melee" and turn.options.melee_loss == "random" else None
     field = FIELDS[die - 1] if die is not None else None
     if field is None or not turn.person(target).life[field]:
         field = next_loss(turn, target)

@@ -38,7 +38,7 @@ def _strike_back(turn: Turn, actor: str) -> Turn:
 
 def _roll_table(turn: Turn, actor: str, label: str) -> Turn:
     """SB-0.14: roll on the fumble table."""
-    die = turn.dice.roll(f"{label}/table", 6)
+    die = turn.roll(f"{label}/table")
     effect = turn.options.fumble_table[die - 1]
     rule = "SB-7-12-1.3" if turn.state.stage == "plot" else "SB-0.14"
     turn = turn.tell(rule, "fumble_table", actor, die=die, effect=effect)

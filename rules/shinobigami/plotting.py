@@ -16,14 +16,14 @@ from rules.shinobigami.turn import Turn
 
 
 def play_plot(turn: Turn) -> Turn:
-    """Section 11, stage `plot`: nothing is opened as long as a plot is missing.
+    """Section 11, stage `plot`: nothing is opened as long as a plot is missing of somebody who can seal one.
 
     In a battle that is new at this deadline nobody has been asked for a plot yet, so none is played by default.
     """
     fight = turn.fight
     sealed = sealed_plots(turn.declarations)
     default = turn.options.missing_plot
-    missing = [one for one in fight.active if one not in sealed]
+    missing = [one for one in fight.active if one not in sealed and turn.person(one).hp]
     if missing and (turn.is_new_battle or not isinstance(default, int)):
         for actor in missing:
             turn = turn.asking({"actor": actor, "want": "plot"})

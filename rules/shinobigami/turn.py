@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice import Dice, roll_together
 from rules.core.event import EVERYONE, Audience, Event, readers
 from rules.shinobigami.character import Character
 from rules.shinobigami.options import Options
@@ -75,6 +75,10 @@ class Turn:
     def fight(self) -> Battle:
         """Return the battle."""
         return self.state.fight
+
+    def roll(self, label: str) -> int:
+        """Return the face of one die. Raise DiceFault where none is left."""
+        return roll_together(self.dice, label, 1, 6)[0]
 
     def person(self, key: str) -> Character:
         """Return a character as it is now."""
