@@ -130,12 +130,13 @@ def _opponent_errors(state: State) -> list[CaseError]:
 
 
 def _circle_errors(state: State, declarations: Mapping[str, Any]) -> list[CaseError]:
-    """KG-4.14: the circle links of all PCs, once all are there, reach every PC."""
+    """KG-4.14: the circle links of all PCs, once each goes to another PC, reach every PC."""
     players = state.players()
-    reached = {_circle_target(declarations.get(actor)) for actor in players}
-    if len(players) == 1 or None in reached or reached >= set(players):
+    circle = {actor: _circle_target(declarations.get(actor)) for actor in players}
+    is_whole = all(target in players and target != actor for actor, target in circle.items())
+    left_out = [actor for actor in players if actor not in circle.values()]
+    if not is_whole or not left_out:
         return []
-    left_out = [actor for actor in players if actor not in reached]
     return [CaseError(GM, "links_circle", "declarations", RULES["links_circle"], {"left_out": left_out})]
 
 

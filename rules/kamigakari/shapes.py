@@ -21,6 +21,11 @@ FIELDS = (
     "rebuild",
     "links",
     "kushimitama_max",
+    "race",
+    "titles",
+    "stats",
+    "level",
+    "gear",
     "appear",
     "appear_check",
     "companions",
@@ -33,6 +38,11 @@ FIELDS = (
     "prep",
     "action",
     "talent",
+    "high_talent",
+    "race_talent",
+    "swap",
+    "out",
+    "in",
     "item",
     "challenge",
     "location",
@@ -68,6 +78,8 @@ FIELDS = (
     "status",
     "end",
     "standing",
+    "front_job",
+    "personality",
 )
 """KG-0.3, 15.3: the order in which the fields of a declaration are gone through, on each level."""
 _PLACES = {name: place for place, name in enumerate(FIELDS)}
