@@ -114,7 +114,7 @@ WORDS: Words = {
     ),
     "value.effect": (
         _word("add_check_value", "판정치 더하기", "raise a check value"),
-        _word("add_hp_max", "최대 HP 더하기", "raise the maximum HP"),
+        _word("add_hp_max", "최대 생명력 더하기", "raise the maximum HP"),
         _word("set_critical_value", "크리티컬치 바꾸기", "set the critical value"),
         _word("set_fumble_value", "펌블치 바꾸기", "set the fumble value"),
     ),
