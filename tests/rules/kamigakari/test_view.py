@@ -1,0 +1,84 @@
+"""Section 3, KG-1.3: what somebody sees of a state, and checks at sealing that go by that alone."""
+
+import json
+
+import pytest
+
+from rules.kamigakari import RULESET
+from tests.rules.kamigakari.random_play import Play
+from tests.rules.kamigakari.table import pc, resolve
+
+HIDDEN = {"id": "c1", "check": "body", "target": 37, "hidden": True}
+STATE = {
+    "stage": "scene",
+    "scene": {"scene_player": "a", "challenges": [HIDDEN, {"id": "c2", "check": "mind", "target": 9}]},
+    "tables": {"omens": {"die": "1d6", "rows": {"1": "a raven"}}},
+    "characters": {
+        "a": pc(talents=[{"id": "song"}], gm_mods=[{"check": "all", "amount": 41}]),
+        "m": {"kind": "mononoke", "hp": 9, "attacks": [{"id": "hidden claw"}], "weaknesses": ["fire"]},
+    },
+}
+
+
+def test_kg_1_3_a_player_sees_no_hidden_number_no_table_and_no_sheet_of_others():
+    seen = json.dumps(RULESET.view(STATE, {}, "a"))
+
+    for secret in ("37", "41", "raven", "hidden claw"):
+        assert secret not in seen
+    assert '"c2"' in seen
+    assert '"song"' in seen
+
+
+def test_the_gm_sees_the_whole_state():
+    seen = json.dumps(RULESET.view(STATE, {}, "gm"))
+
+    for secret in ("37", "41", "raven", "hidden claw"):
+        assert secret in seen
+
+
+@pytest.mark.parametrize("actor", [None, "nobody"])
+def test_outsiders_see_the_stage_alone(actor):
+    assert RULESET.view(STATE, {}, actor) == {"actor": None, "stage": "scene", "turn": 1}
+    assert [error.code for error in RULESET.check(RULESET.view(STATE, {}, actor), {})] == ["unknown_actor"]
+
+
+def test_what_may_be_named_stands_in_the_view():
+    view = RULESET.view(STATE, {}, "a")
+
+    assert view["document"] == "scene"
+    assert view["peers"] == ["a", "gm"]
+    assert view["persons"]["m"] == {"id": "m", "name": "m", "kind": "mononoke"}
+    assert view["names"]["challenge"] == {"c1": "c1", "c2": "c2"}
+    assert RULESET.view(STATE, {}, "gm")["names"] == {"table": {"omens": "omens"}}
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("kind", ["combat", "scene"])
+def test_what_is_in_order_as_a_whole_is_in_order_at_sealing(seed, kind):
+    case = getattr(Play(seed), kind)()
+    assert resolve(case)["errors"] == []
+    asked = RULESET.asked(case["state"], case["options"])
+    for actor in asked.keys() & case["declarations"].keys():
+        declared = case["declarations"][actor]
+        assert RULESET.check(RULESET.view(case["state"], case["options"], actor), declared) == ()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_canonical_form_resolves_alike(seed):
+    case = Play(seed).combat()
+    kept = {
+        actor: RULESET.canonical("gm" if actor == "gm" else "combat", raw)
+        for actor, raw in case["declarations"].items()
+    }
+
+    assert resolve({**case, "declarations": kept}) == resolve(case)
+
+
+def test_kg_2_7_in_the_canonical_form_every_plan_has_a_path_with_its_position():
+    ask = {"policy": "ask"}
+    raw = {"standing": {"passive": {"spirit": ask}}, "attack": {"action": "attack", "attack": "sword", "spirit": ask}}
+
+    assert RULESET.canonical("combat", raw) == {
+        "attack": [{"action": "attack", "attack": "sword", "spirit": ask}],
+        "standing": {"passive": {"spirit": [ask]}},
+    }
