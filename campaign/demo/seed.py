@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 from campaign.access import member_of
 from campaign.cast import open_scene_of
 from campaign.demo import story
+from campaign.demo.reading import stories
+from campaign.demo.rounds import play_story
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
@@ -80,6 +82,9 @@ def seed_demo(session: Session, now: datetime, hash_password: Callable[[str], st
     if scenes in {0, 1} and open_scene_of(session, campaign) is None:
         _open_second_battle(session, campaign, accounts, now)
     session.commit()
+    table = tuple(accounts[f"{name}@demo.example"] for name in ("gm", "blue", "red"))
+    for told in stories():
+        play_story(session, told, table, now)
     return LOGINS
 
 

@@ -41,6 +41,7 @@ def _put(whole: Any, raw: Any, steps: list[str]) -> None:
 
 
 def _part(value: Any, step: str) -> Any:
+    """Return what stands at a step; one act in the place of a list stands for the first of it."""
     if isinstance(value, Mapping):
-        return value.get(step)
+        return value if step == "0" and step not in value else value.get(step)
     return value[int(step)] if isinstance(value, list) and step.isdecimal() and int(step) < len(value) else None

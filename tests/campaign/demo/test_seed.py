@@ -35,7 +35,8 @@ def campaign(session, seeded):
 
 
 def turns_by_code(session):
-    return {turn.code: turn for turn in session.scalars(select(Turn))}
+    of_the_war = select(Turn).join(Campaign, Campaign.id == Turn.campaign_id).where(Campaign.code == DEMO_CODE)
+    return {turn.code: turn for turn in session.scalars(of_the_war)}
 
 
 def test_every_login_has_an_account_with_its_role_and_seats(session, seeded, campaign):

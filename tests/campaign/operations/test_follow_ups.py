@@ -54,6 +54,8 @@ def test_only_what_was_asked_is_new(duel, asking, monkeypatch):
         "other": 1,
     }
     assert completed(duel.session, turn, "cho", {"plan": "much"}) == begun
+    one_act = {"plan": {"spirit": {"policy": "exact"}}}
+    assert completed(duel.session, turn, "cho", one_act)["plan"][0]["spirit"] == {"policy": "exact"}
     assert completed(duel.session, turn, "ann", answer) == answer
     turn.requests = [{"actor": "cho"}]
     assert completed(duel.session, turn, "cho", answer) == answer
