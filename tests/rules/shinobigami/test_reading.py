@@ -11,54 +11,53 @@ from tests.rules.shinobigami.fights import fight, hurt, person, scene, won
 FULL = dict.fromkeys(["weapon", "body", "ninjutsu", "scheme", "tactics", "sorcery"], 1)
 
 
+BALM = {
+    "id": "balm",
+    "name": "balm",
+    "kind": "support",
+    "timing": "turn",
+    "cost": 0,
+    "range": 0,
+    "skill": "fog",
+    "needs_check": True,
+    "replaces_check": False,
+    "usable_in_backlash": False,
+    "evadable": True,
+    "max_targets": 1,
+    "damage": [],
+    "effects": [],
+}
+AKI = {
+    "id": "aki",
+    "name": "aki",
+    "side": None,
+    "in_scene": True,
+    "life": FULL,
+    "life_max": FULL,
+    "hp": 6,
+    "hp_max": 6,
+    "skills": {},
+    "targets": {},
+    "gaps_filled": [],
+    "ninpo": {"balm": BALM},
+    "pills": 0,
+    "revive_field": None,
+    "down_since": None,
+    "statuses": [],
+    "known": [],
+    "emotions": {},
+}
+
+
 def test_what_is_missing_takes_its_default_and_all_fields_are_written():
     """Section 7."""
     state = {"characters": {"aki": {"ninpo": {"balm": {"kind": "support", "timing": "turn", "skill": "fog"}}}}}
-    dumped = dump_state(load_state(state))
 
-    assert dumped == {
+    assert dump_state(load_state(state)) == {
         "phase": "main",
         "stage": "scene",
         "skill_table": {},
-        "characters": {
-            "aki": {
-                "id": "aki",
-                "name": "aki",
-                "side": None,
-                "in_scene": True,
-                "life": FULL,
-                "life_max": FULL,
-                "hp": 6,
-                "hp_max": 6,
-                "skills": {},
-                "targets": {},
-                "gaps_filled": [],
-                "ninpo": {
-                    "balm": {
-                        "id": "balm",
-                        "name": "balm",
-                        "kind": "support",
-                        "timing": "turn",
-                        "cost": 0,
-                        "range": 0,
-                        "skill": "fog",
-                        "needs_check": True,
-                        "replaces_check": False,
-                        "usable_in_backlash": False,
-                        "evadable": True,
-                        "max_targets": 1,
-                        "damage": [],
-                        "effects": [],
-                    }
-                },
-                "pills": 0,
-                "revive_field": None,
-                "down_since": None,
-                "statuses": [],
-                "known": [],
-                "emotions": {},
-            }
-        },
+        "characters": {"aki": AKI},
         "prizes": {},
         "battle": None,
     }
