@@ -133,9 +133,10 @@ class EngineFault(CampaignError):
     default_code = "rules_fault"
 
 
-CLOSER_CODES = frozenset({"turn_open", "scene_closed", "nothing_filed", "unknown_tool"})
+CLOSER_CODES = frozenset({"turn_open", "scene_closed", "tool_changes_turn", "nothing_filed", "unknown_tool"})
 """Codes that say more closely than its kind what is refused: SceneOpen for a turn under way, WrongStatus for a closed
-scene, NotFound for nothing to withdraw and for a tool that the rule system does not know.
+scene and for a tool that would make another turn of the one that collects, NotFound for nothing to withdraw and for a
+tool that the rule system does not know.
 """
 
 HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken"})

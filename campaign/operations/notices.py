@@ -1,7 +1,7 @@
 """Notices: who is told by mail what happened in a campaign. A mail says that something was declared, never what."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -18,9 +18,10 @@ from campaign.model.declaration import Declaration
 from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
-from campaign.narration import Line, error_text, field_label, gm_name, mail, switch_value
+from campaign.narration import Line, error_text, field_label, gm_name, mail, names_of, narrate, switch_value
 from campaign.operations.outbox import Letter, enqueue
 from campaign.store.session import settings_of
+from rules.core.event import audience_of
 from rules.core.ruleset import GM
 
 
@@ -60,16 +61,18 @@ def tell_withdrawal(session: Session, declaration: Declaration, account: Account
     _tell(session, turn, account, Notice("withdrawn", f"{seat}:{declaration.version}", values))
 
 
-def tell_opening(session: Session, turn: Turn) -> None:
-    """Tell the holders of the asked seats that a turn awaits them, and until when."""
+def tell_opening(session: Session, turn: Turn, seats: Collection[str]) -> None:
+    """Tell the holders of seats that a turn asks, from its opening or from now on, that it awaits them."""
     names = _names(session, turn)
-    for account, seats in asked_of(session, turn).items():
+    for account, held in asked_of(session, turn).items():
+        asked = [key for key in held if key in seats]
         values = {
-            "characters": [names[key] for key in seats],
+            "characters": [names[key] for key in asked],
             "deadline": turn.deadline,
             "link": link_to(session, turn),
         }
-        _tell(session, turn, account, Notice("turn_open", "", values))
+        if asked:
+            _tell(session, turn, account, Notice("turn_open", ",".join(asked), values))
 
 
 def tell_deadline(session: Session, turn: Turn, before: datetime, reason: str) -> None:
@@ -77,6 +80,27 @@ def tell_deadline(session: Session, turn: Turn, before: datetime, reason: str) -
     values = {"before": before, "deadline": turn.deadline, "reason": reason, "link": link_to(session, turn)}
     for account in asked_of(session, turn):
         _tell(session, turn, account, Notice("deadline_extended", str(turn.deadline_version), values))
+
+
+def tell_skip(session: Session, turn: Turn, before: datetime, reason: str) -> None:
+    """Tell the holders of the asked seats that the turn was closed before its deadline, and why."""
+    values = {"before": before, "reason": reason, "link": link_to(session, turn)}
+    for account in asked_of(session, turn):
+        _tell(session, turn, account, Notice("turn_skipped", "", values))
+
+
+def tell_change(session: Session, turn: Turn, entry: int, events: Iterable[Mapping[str, Any]]) -> None:
+    """Tell those of the asked who may read of it that a GM's tool changed what their declaration is held against.
+
+    `entry` is the number of the ledger entry that says so.
+    """
+    told, names = tuple(events), names_of(turn.state)
+    for account, seats in asked_of(session, turn).items():
+        read = [event for event in told if audience_of(event).includes(seats)]
+        lines = tuple(narrate(turn.campaign.ruleset, read, account.language, names))
+        values = {"lines": lines, "deadline": turn.deadline, "link": link_to(session, turn)}
+        if lines:
+            _tell(session, turn, account, Notice("turn_changed", str(entry), values))
 
 
 def tell_void(session: Session, turn: Turn, reason: str) -> None:

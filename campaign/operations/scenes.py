@@ -13,11 +13,13 @@ from campaign.clock import now
 from campaign.errors import InvalidTool, NobodyAsked, NotFound, SceneOpen, WrongStatus
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
+from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.scene import Scene
 from campaign.model.turn import Turn
+from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.sheets import write_sheets
-from campaign.operations.turns import ENDED, open_turn
+from campaign.operations.turns import carry_on, lock_turn, open_turn, require_collecting, turn_under_way
 from campaign.views.traces import TOOL_USED, Told
 from rules.core.errors import CaseError
 from rules.core.ruleset import State
@@ -66,20 +68,37 @@ def _deadline_faults(deadline: datetime, instant: datetime) -> tuple[CaseError, 
 def use_tool(
     session: Session, account: Account, scene: Scene, tool: str, values: Mapping[str, Any]
 ) -> tuple[Told, ...]:
-    """Use a GM's tool on the state of a scene between turns, and return the events that it gave.
+    """Use a GM's tool on the state of a scene at once, between turns or while one collects; return its events.
 
-    Raise WrongStatus while a turn of the scene is under way (its draft is amended instead) and where the scene is
-    closed, InvalidTool with every fault of `values`, NotFound where the rule system knows no such tool.
+    A collecting turn goes on with the changed state. What is sealed for it stays sealed and in force; it is held
+    against the changed state when the seals are opened. Of the asked, those who may read of the tool are told by mail.
+    Raise WrongStatus where the scene is closed, its turn is past collecting (a draft is amended instead), or the tool
+    would make another turn of it (`tool_changes_turn`); InvalidTool with every fault of `values`, NotFound where the
+    rule system knows no such tool.
     """
     require(session, account, "use_tool", scene)
-    _refuse_under_way(session, scene)
-    return _use(session, account, scene, tool, values)
+    under_way = turn_under_way(session, scene)
+    if scene.status != "open":
+        raise WrongStatus(status=scene.status, wanted="open")
+    if under_way is None:
+        return tuple(_use(session, account, scene, tool, values).values["events"])
+    turn = lock_turn(session, under_way.id)
+    require_collecting(turn, now(session))
+    session.refresh(scene)
+    with session.begin_nested():  # a tool that makes another turn of it leaves nothing behind
+        entry = _use(session, account, scene, tool, values)
+        newly_asked = carry_on(session, turn)
+    notices.tell_opening(session, turn, newly_asked)
+    notices.tell_change(session, turn, entry.number, entry.values["events"])
+    return tuple(entry.values["events"])
 
 
 def abandon_scene(session: Session, account: Account, scene: Scene) -> None:
     """Close a scene whose last turn was made void, as if it had not been: no sheet is written. Raise WrongStatus."""
     require(session, account, "abandon_scene", scene)
-    _refuse_under_way(session, scene)
+    under_way = turn_under_way(session, scene)
+    if scene.status != "open" or under_way is not None:
+        raise WrongStatus(status=scene.status if under_way is None else under_way.status.value, wanted="void")
     scene.status, scene.closed_at = "closed", now(session)
     append_entry(session, scene.campaign_id, "scene_abandoned", {"scene": scene.number}, account_id=account.id)
 
@@ -122,7 +141,8 @@ def _open_scene(session: Session, account: Account, campaign: Campaign) -> Scene
     return scene
 
 
-def _use(session: Session, account: Account, scene: Scene, tool: str, values: Mapping[str, Any]) -> tuple[Told, ...]:
+def _use(session: Session, account: Account, scene: Scene, tool: str, values: Mapping[str, Any]) -> LedgerEntry:
+    """Use a tool on a scene's state, and return the ledger entry that keeps its events."""
     ruleset = ruleset_for(scene.campaign.ruleset)
     if tool not in ruleset.tool_schemas:
         raise NotFound
@@ -132,13 +152,4 @@ def _use(session: Session, account: Account, scene: Scene, tool: str, values: Ma
     scene.state = dict(used.state)
     events = [event.dump() for event in used.events]
     entry = {"scene": scene.number, "tool": tool, "events": events}
-    append_entry(session, scene.campaign_id, TOOL_USED, entry, account_id=account.id)
-    return tuple(events)
-
-
-def _refuse_under_way(session: Session, scene: Scene) -> None:
-    if scene.status != "open":
-        raise WrongStatus(status=scene.status, wanted="open")
-    under_way = session.scalars(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(ENDED))).first()
-    if under_way is not None:
-        raise WrongStatus(status=under_way.status.value, wanted="published")
+    return append_entry(session, scene.campaign_id, TOOL_USED, entry, account_id=account.id)

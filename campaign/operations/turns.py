@@ -20,6 +20,7 @@ from campaign.operations.ledger import append_entry
 from campaign.operations.shape import is_text
 from campaign.operations.turn_keys import new_wrapped_key
 from campaign.store.session import settings_of
+from campaign.views.turns import in_force
 from rules.registry import ruleset_for
 
 S = TurnStatus
@@ -97,7 +98,7 @@ def open_turn(
     session.flush()
     values = {"turn": turn.code, "deadline": turn.deadline.isoformat(), "seed_hash": turn.seed_hash}
     append_entry(session, turn.campaign_id, "turn_opened", values)
-    notices.tell_opening(session, turn)
+    notices.tell_opening(session, turn, turn.asked)
     return turn
 
 
@@ -141,17 +142,71 @@ def extend_deadline(session: Session, account: Account, turn: Turn, deadline: da
     if turn.status is not S.COLLECTING:
         raise WrongStatus(status=turn.status.value, wanted=S.COLLECTING.value)
     _require_future(deadline, clock.now(session))
-    before, turn.deadline = turn.deadline, deadline
-    turn.deadline_version += 1
-    values = {
-        "turn": turn.code,
-        "before": before.isoformat(),
-        "after": deadline.isoformat(),
-        "deadline_version": turn.deadline_version,
-        "reason": told,
-    }
+    before = _set_deadline(turn, deadline)
+    values = {**_moved(turn, before), "reason": told}
     append_entry(session, turn.campaign_id, "deadline_changed", values, account_id=account.id)
     notices.tell_deadline(session, turn, before, told)
+
+
+def skip_turn(session: Session, account: Account, turn: Turn, reason: str) -> None:
+    """Wait for nobody any longer: a collecting turn is closed and drafted at once, with a reason that all may read.
+
+    What is filed counts; for whoever has filed nothing the rules take what they take for the silent. Raise WrongStatus,
+    ReasonMissing.
+    """
+    access.require(session, account, "skip_turn", turn)
+    told = require_reason(reason)
+    turn = lock_turn(session, turn.id)
+    instant = clock.now(session)
+    require_collecting(turn, instant)
+    before = _set_deadline(turn, instant)
+    values = {**_moved(turn, before), "reason": told}
+    append_entry(session, turn.campaign_id, "turn_skipped", values, account_id=account.id)
+    notices.tell_skip(session, turn, before, told)
+
+
+def require_collecting(turn: Turn, instant: datetime) -> None:
+    """Raise WrongStatus where a locked turn takes no declarations any more."""
+    if turn.status is not S.COLLECTING or turn.deadline < instant:
+        status = S.CLAIMED if turn.status is S.COLLECTING else turn.status
+        raise WrongStatus(status=status.value, wanted=S.COLLECTING.value)
+
+
+def carry_on(session: Session, turn: Turn) -> frozenset[str]:
+    """Let a locked, collecting turn go on from its scene's state, which a tool has changed; return whom it asks anew.
+
+    Where nobody is left to ask, it is due at once. Raise WrongStatus (`tool_changes_turn`) where somebody has filed who
+    is not asked for that any more, or the state is none that this turn can be resolved from: a scene not yet begun
+    stays that, and one under way does not begin anew.
+    """
+    ruleset, scene = ruleset_for(turn.campaign.ruleset), turn.scene
+    asked = dict(ruleset.asked(scene.state, scene.options))
+    begins_or_ends = bool(asked) and ruleset.is_over(scene.state) != ruleset.is_over(turn.state)
+    is_lost = any(asked.get(key) != turn.asked[key] for key in in_force(session, turn))
+    if begins_or_ends or is_lost or turn.continues is not None:
+        raise WrongStatus("tool_changes_turn", turn=turn.code)
+    newly_asked = frozenset(asked.keys() - turn.asked.keys())
+    turn.state, turn.asked = scene.state, asked
+    turn.requests = [request for request in turn.requests if request.get("actor") in asked]
+    if not asked:
+        _set_deadline(turn, clock.now(session))
+    return newly_asked
+
+
+def _set_deadline(turn: Turn, deadline: datetime) -> datetime:
+    """Give a turn another deadline, and return the one before."""
+    before, turn.deadline = turn.deadline, deadline
+    turn.deadline_version += 1
+    return before
+
+
+def _moved(turn: Turn, before: datetime) -> dict[str, Any]:
+    return {
+        "turn": turn.code,
+        "before": before.isoformat(),
+        "after": turn.deadline.isoformat(),
+        "deadline_version": turn.deadline_version,
+    }
 
 
 def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> None:
@@ -176,8 +231,7 @@ def release_turn(session: Session, account: Account, turn: Turn, deadline: datet
     move(turn, S.COLLECTING)
     if deadline is not None:
         _require_future(deadline, clock.now(session))
-        turn.deadline = deadline
-        turn.deadline_version += 1
+        _set_deadline(turn, deadline)
     turn.held_reason = turn.cutoff_at = turn.lease_token = turn.lease_until = None
     turn.attempts = 0
     values = {"turn": turn.code, "deadline": turn.deadline.isoformat(), "deadline_version": turn.deadline_version}
@@ -195,6 +249,11 @@ def require_reason(reason: str) -> str:
 def _require_future(deadline: datetime, now: datetime) -> None:
     if deadline <= now:
         raise DeadlinePassed(deadline=deadline.isoformat(), now=now.isoformat())
+
+
+def turn_under_way(session: Session, scene: Scene) -> Turn | None:
+    """Return the turn of a scene that is neither published nor void, None between turns."""
+    return session.scalar(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(ENDED)))
 
 
 def _last_turn(session: Session, scene: Scene) -> Turn | None:

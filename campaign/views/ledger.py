@@ -43,6 +43,7 @@ SHOWN: Mapping[str, Shown] = {
     "turn_opened": Shown("turn", ("turn", "deadline", "seed_hash")),
     "deadline_changed": Shown("turn", ("turn", "before", "after", "reason")),
     "turn_complete": Shown("turn", ("turn", "deadline")),
+    "turn_skipped": Shown("turn", ("turn", "before", "after", "reason")),
     "turn_voided": Shown("turn", ("turn", "reason")),
     "turn_published": Shown("turn", ("turn", "revision", "seed")),
     "declaration_received": Shown("seat", ("turn", "version", "fingerprint")),

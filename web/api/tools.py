@@ -33,7 +33,10 @@ def list_tools(code: str) -> list[str]:
 @api.post("")
 @api.doc(requestBody=takes_part("values", TOOL, tool="string"), responses=_answers("object"))
 def use(code: str) -> list[Mapping[str, Any]]:
-    """Use a tool on the open scene between turns and return its events; `values` hold the reason and the audience."""
+    """Use a tool on the open scene, between turns or while one collects, and return its events.
+
+    `values` hold the reason and the audience besides the tool's own fields.
+    """
     place, sent = place_at(code), body()
     desk = scene_desk(session(), place.reader, place.campaign)
     if desk is None:

@@ -10,7 +10,7 @@ from campaign.errors import InvalidSettings
 from campaign.model.turn import Turn
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, approve_draft
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle
-from campaign.operations.turns import extend_deadline, release_turn, restart_turn, void_turn
+from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
 from campaign.views import ReviewView, TurnLine, TurnView, review_view, trace, turn_view, turns_of
 from rules.core.errors import CaseError
 from web.addresses import Place, place_at
@@ -69,6 +69,17 @@ def change_deadline(code: str, turn: str) -> TurnView:
     place, sent = place_at(code), body()
     found = place.turn(turn)
     extend_deadline(session(), account(), found, _instant(sent, "deadline"), str(sent.get("reason", "")))
+    return _seen(place, found)
+
+
+@api.post("/turns/<turn>/skip")
+@api.doc(requestBody=takes_fields(reason="string"))
+@api.response(200, shape_of(TurnView))
+def skip(code: str, turn: str) -> TurnView:
+    """Close a collecting turn now, with a reason: what is filed counts, whoever has filed nothing counts as silent."""
+    place, sent = place_at(code), body()
+    found = place.turn(turn)
+    skip_turn(session(), account(), found, str(sent.get("reason", "")))
     return _seen(place, found)
 
 

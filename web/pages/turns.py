@@ -1,7 +1,7 @@
 """Turns: what is due, what is filed, where it stands; and what a GM does with a turn that is open, held or void."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from math import ceil
 from typing import Any
 
@@ -14,7 +14,7 @@ from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.scenes import abandon_scene
 from campaign.operations.seals import own_declaration
-from campaign.operations.turns import extend_deadline, release_turn, restart_turn, void_turn
+from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
 from campaign.orders.canonical import in_fours
 from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of
 from rules.core.ruleset import GM
@@ -29,9 +29,6 @@ from web.times import local_input
 from web.words import taken_from, words_of
 
 pages = Blueprint("turns", __name__, url_prefix="/campaigns/<code>/turns/<turn>")
-
-AT_ONCE = timedelta(seconds=1)
-"""A deadline stands in the future, if only just."""
 
 LOOK_AGAIN, MINUTE = 4, 60
 """Seconds: what a worker takes for a step, with some leave; and how close a deadline is that a page waits for."""
@@ -51,12 +48,12 @@ def show(code: str, turn: str) -> str:
 
 @pages.post("/deadline")
 def extend(code: str, turn: str) -> ResponseReturnValue:
-    """Give a collecting turn another deadline, or close it now, with a reason."""
+    """Give a collecting turn another deadline, with a reason."""
     place, found = _found(code, turn)
-    instant, faults = _wanted(place)
+    instant, faults = read_deadline(request.form.get(FIELD, ""), place.campaign.time_zone)
     try:
         if instant is not None:
-            extend_deadline(session(), account(), found, instant, _reason(place, found))
+            extend_deadline(session(), account(), found, instant, request.form.get("reason", ""))
     except DeadlinePassed as error:
         faults = [deadline_fault(error)]
     except ReasonMissing as error:
@@ -67,17 +64,18 @@ def extend(code: str, turn: str) -> ResponseReturnValue:
     return _back(place, found)
 
 
-def _wanted(place: Place) -> tuple[datetime | None, list[Fault]]:
-    if request.form.get("do") == "now":
-        return now(session()) + AT_ONCE, []
-    return read_deadline(request.form.get(FIELD, ""), place.campaign.time_zone)
-
-
-def _reason(place: Place, turn: Turn) -> str:
-    """Return the reason that was given; where the GM alone is asked, closing early takes none."""
-    given = request.form.get("reason", "").strip()
-    is_own = turn.asked.keys() <= set(place.reader.seats)
-    return given or (_("All who are asked are the GM’s.") if is_own and request.form.get("do") == "now" else "")
+@pages.post("/skip")
+def skip(code: str, turn: str) -> ResponseReturnValue:
+    """Close a collecting turn now, with a reason; where the GM alone is asked, it takes none."""
+    place, found = _found(code, turn)
+    is_own = found.asked.keys() <= set(place.reader.seats)
+    reason = request.form.get("reason", "").strip() or (_("All who are asked are the GM’s.") if is_own else "")
+    try:
+        skip_turn(session(), account(), found, reason)
+    except ReasonMissing as error:
+        return _page(place, found, [Fault("reason", refusal_words(error), None, error.code)]), 422
+    flash(_("The turn is closed. Its draft is there within seconds."))
+    return _back(place, found)
 
 
 @pages.post("/void")

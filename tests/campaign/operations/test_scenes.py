@@ -3,20 +3,24 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from campaign import clock, views
 from campaign.demo import story
 from campaign.errors import DeadlinePassed, Forbidden, InvalidTool, NobodyAsked, NotFound, SceneOpen, WrongStatus
 from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.outbox_message import OutboxMessage
+from campaign.model.resolution import StoredResolution
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.deadlines import due_turns
 from campaign.operations.ledger import verify_ledger
 from campaign.operations.review import amend_with_tool
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle, use_tool
+from campaign.operations.seals import filed
 from campaign.operations.turns import restart_turn, void_turn
 from tests.factories import (
     a_battle,
@@ -206,12 +210,82 @@ def test_a_tool_between_turns_changes_the_state_and_is_told_in_the_log(session):
     assert verify_ledger(session, war.campaign.id) is None
 
 
-def test_a_tool_waits_for_the_turn_under_way(session):
+def test_a_tool_changes_the_state_of_a_turn_that_collects_and_its_seals_stay(session):
     war = a_war(session)
-    scene = a_battle(war).scene
+    turn = a_battle(war)
+    receipts = file_hands(war, turn)
+    use_tool(session, war.gm, turn.scene, "gm.adjust", ADJUST)
+    session.commit()
+    assert turn.status is TurnStatus.COLLECTING
+    assert [state["characters"]["yuna"]["hp"] for state in (turn.state, turn.scene.state)] == [7, 7]
+    assert {key: version for key, (version, _) in filed(session, turn).items()} == dict.fromkeys(receipts, 1)
+    told = session.scalars(select(OutboxMessage).where(OutboxMessage.kind == "turn_changed")).all()
+    assert [mail.account_id for mail in told] == [war.blue.id]
+    assert "a fall" in told[0].body
+    drafted(war, turn)
+    stored = session.scalars(select(StoredResolution)).one()
+    assert (stored.case["state"]["characters"]["yuna"]["hp"], stored.set_aside) == (7, [])
+
+
+def test_who_a_tool_brings_into_the_turn_is_asked_from_now_on(session):
+    war = a_war(session)
+    turn = a_battle(war)
+    file_hands(war, turn)
+    camps = {"silver": ["haru", "silver-sword"], "grey": ["grey-archer", "sol"]}
+    use_tool(session, war.gm, turn.scene, "gm.start_battle", {"camps": camps, "reason": "Meanwhile."})
+    session.commit()
+    assert set(turn.asked) == set(story.FIRST_HANDS).union(*camps.values())
+    told = session.scalars(select(OutboxMessage).where(OutboxMessage.kind == "turn_open")).all()
+    assert [mail.account_id for mail in told].count(war.silver.id) == 1
+    assert [mail.account_id for mail in told].count(war.blue.id) == 1
+
+
+ANOTHER_TURN = [
+    # what, how the turn is opened, who has filed, the tool
+    ("a battle before the scene begins", a_scene, (), ("gm.start_battle", story.FIRST_BATTLE)),
+    ("who has filed is asked no more", a_battle, ("yuna",), ("gm.adjust", {**ADJUST, "value": 0})),
+]
+
+
+@pytest.mark.parametrize(("what", "opened", "filers", "used"), ANOTHER_TURN, ids=[row[0] for row in ANOTHER_TURN])
+def test_a_tool_that_would_make_another_turn_of_it_leaves_nothing(session, what, opened, filers, used):
+    war = a_war(session)
+    turn = opened(war)
+    file_hands(war, turn, {key: story.FIRST_HANDS[key] for key in filers})
+    before = (dict(turn.state), dict(turn.asked), session.scalar(select(func.count(LedgerEntry.id))))
     with pytest.raises(WrongStatus) as refusal:
-        use_tool(session, war.gm, scene, "gm.adjust", ADJUST)
-    assert refusal.value.values == {"status": "collecting", "wanted": "published"}
+        use_tool(session, war.gm, turn.scene, used[0], {**used[1], "reason": "now"})
+    assert refusal.value.code == "tool_changes_turn"
+    session.expire_all()
+    assert (turn.state, turn.asked, session.scalar(select(func.count(LedgerEntry.id)))) == before
+    assert turn.scene.state == before[0]
+
+
+def test_who_has_not_filed_may_drop_out_of_the_turn(session):
+    war = a_war(session)
+    turn = a_battle(war)
+    use_tool(session, war.gm, turn.scene, "gm.adjust", {**ADJUST, "value": 0})
+    assert set(turn.asked) == set(story.FIRST_HANDS) - {"yuna"}
+
+
+def test_a_turn_that_has_nobody_left_to_ask_is_due_at_once(session):
+    war = a_war(session)
+    turn = a_battle(war)
+    for key in story.FIRST_HANDS:
+        use_tool(session, war.gm, turn.scene, "gm.adjust", {**ADJUST, "path": f"characters.{key}.hp", "value": 0})
+    session.commit()
+    assert turn.asked == {}
+    assert due_turns(session, clock.now(session) + timedelta(seconds=1)) == [turn.id]
+
+
+@pytest.mark.parametrize("stage", [drafted, lambda war, turn: published(war, drafted(war, turn))])
+def test_a_tool_waits_for_a_turn_that_collects_no_more(session, stage):
+    war = a_war(session)
+    turn = a_battle(war)
+    file_hands(war, turn)
+    stage(war, turn)
+    with pytest.raises(WrongStatus):
+        use_tool(session, war.gm, turn.scene, "gm.adjust", ADJUST)
 
 
 def test_a_tool_that_nobody_knows(session):

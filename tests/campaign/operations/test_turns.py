@@ -6,10 +6,13 @@ import pytest
 from sqlalchemy import select
 
 from campaign import clock
-from campaign.errors import DeadlinePassed, Forbidden, NotFound, ReasonMissing, SceneOpen, WrongStatus
+from campaign.errors import DeadlinePassed, Forbidden, NotFound, ReasonMissing, SceneOpen, TurnClosed, WrongStatus
 from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations.deadlines import due_turns
+from campaign.operations.adjudication import adjudicate
+from campaign.operations.deadlines import claim_turn, due_turns
+from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turns import (
     FOLLOWS,
     extend_deadline,
@@ -18,6 +21,7 @@ from campaign.operations.turns import (
     open_turn,
     release_turn,
     restart_turn,
+    skip_turn,
     void_turn,
 )
 from tests.campaign.conftest import mails
@@ -140,6 +144,8 @@ def test_a_change_needs_its_reason(session, table, reason):
         extend_deadline(session, table.gina, table.turn, table.turn.deadline + HOUR, reason)
     with pytest.raises(ReasonMissing):
         void_turn(session, table.gina, table.turn, reason)
+    with pytest.raises(ReasonMissing):
+        skip_turn(session, table.gina, table.turn, reason)
 
 
 def test_no_deadline_is_moved_into_the_past(session, table):
@@ -155,8 +161,45 @@ def test_only_a_collecting_turn_has_a_deadline_to_move(session, table, status):
         extend_deadline(session, table.gina, table.turn, table.turn.deadline + HOUR, "late")
 
 
+def test_a_skipped_turn_is_closed_at_once_with_what_is_filed(session, table):
+    filing = Filing({"oil": 3}, "web")
+    receive_declaration(session, table.turn.id, "ann", filing, account=table.ann)
+    before = table.turn.deadline
+    skip_turn(session, table.gina, table.turn, "all are at the table")
+    closed_at = table.turn.deadline
+    session.commit()
+    assert closed_at <= clock.now(session)
+    values = last_entry(session, "turn_skipped").values
+    assert (values["before"], values["after"]) == (before.isoformat(), closed_at.isoformat())
+    assert (values["deadline_version"], values["reason"]) == (2, "all are at the table")
+    assert {mail.account_id for mail in mails(session, kind="turn_skipped")} == {table.ann.id, table.bea.id}
+    instant = clock.now(session)
+    with pytest.raises(TurnClosed):
+        receive_declaration(session, table.turn.id, "bea", filing, account=table.bea)
+    adjudicate(session, claim_turn(session, table.turn.id, now=instant))
+    session.commit()
+    assert table.turn.status is S.DRAFTED
+    assert session.scalars(select(StoredResolution)).one().declared == {"ann": {"oil": 3}}
+
+
+@pytest.mark.parametrize("status", [status for status in S if status is not S.COLLECTING])
+def test_only_a_collecting_turn_is_skipped(session, table, status):
+    table.turn.status = status
+    session.flush()
+    with pytest.raises(WrongStatus):
+        skip_turn(session, table.gina, table.turn, "on we go")
+
+
+def test_a_turn_past_its_deadline_is_not_skipped_again(session, table, close_turn):
+    close_turn(table.turn)
+    with pytest.raises(WrongStatus):
+        skip_turn(session, table.gina, table.turn, "on we go")
+
+
 def test_only_a_gm_does_these(session, table):
     for account in (table.ann, table.rob, table.otto):
+        with pytest.raises(Forbidden):
+            skip_turn(session, account, table.turn, "late")
         with pytest.raises(Forbidden):
             extend_deadline(session, account, table.turn, table.turn.deadline + HOUR, "late")
         with pytest.raises(Forbidden):

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.operations.turns import void_turn
-from tests.factories import a_battle
+from tests.factories import a_battle, drafted
 
 AWARD = {"tool": "gm.award", "values": {"id": "yuna", "xp": 3, "reason": "A story well told."}}
 TOOLS = "/campaigns/WAR/tools"
@@ -38,5 +38,5 @@ def test_not_now_not_that_and_not_by_others(program, war, pause, session):
 
 def test_not_during_a_turn_nor_between_scenes(program, war):
     assert program("gm").ask("POST", TOOLS, AWARD).status_code == 404
-    a_battle(war)
+    drafted(war, a_battle(war))
     assert program("gm").ask("POST", TOOLS, AWARD).status_code == 409

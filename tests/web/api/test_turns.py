@@ -47,6 +47,13 @@ def test_a_battle_is_opened_and_its_deadline_changed(gm, session):
     assert changed.json["deadline"] == later
 
 
+def test_a_turn_is_closed_early(gm, session):
+    gm.send("POST", f"{API}/battles", {"battle": story.FIRST_BATTLE, "deadline": soon(session)})
+    assert gm.send("POST", f"{TURN}/skip").status_code == 422
+    closed = gm.send("POST", f"{TURN}/skip", {"reason": "All are at the table."})
+    assert (closed.status_code, closed.json["is_open"]) == (200, False)
+
+
 def test_a_scene_is_opened_and_no_other_beside_it(gm, session):
     opened = gm.send("POST", f"{API}/scenes", {"deadline": soon(session)})
     assert (opened.status_code, opened.json["code"]) == (201, "S1-1")

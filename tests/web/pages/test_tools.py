@@ -6,7 +6,7 @@ from sqlalchemy import select
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.operations.turns import void_turn
 from rules.registry import ruleset_for
-from tests.factories import a_battle, a_result, drafted
+from tests.factories import a_battle, a_result, a_scene, drafted
 
 TOOLS = "/campaigns/WAR/tools"
 NAMES = sorted(ruleset_for("fate_war").tool_schemas)
@@ -100,9 +100,28 @@ def test_faults_are_told_beside_their_fields(person, pause, session, name, value
     assert used(session) == ["gm.start_battle"]
 
 
-@pytest.mark.parametrize("stage", [lambda _war, turn: turn, drafted])
-def test_while_a_turn_is_under_way_no_tool_is_used(person, war, session, stage):
-    turn = stage(war, a_battle(war))
+def test_a_tool_is_used_while_a_turn_collects(person, war, session):
+    turn = a_battle(war)
+    gm = person("gm")
+    assert "Declarations that are filed stay sealed" in gm.page(TOOLS)
+    assert gm.post(f"{TOOLS}/gm.award", AWARD).status_code == 303
+    session.refresh(turn)
+    assert turn.state["characters"]["yuna"]["xp"] == 3
+    assert "A story well told." in person("blue").page("/campaigns/WAR/log")
+
+
+def test_a_tool_that_would_make_another_turn_of_it_is_refused_with_all_that_was_typed(person, war, session):
+    turn = a_scene(war)
+    answer = person("gm").post(f"{TOOLS}/gm.start_battle", BATTLE)
+    assert answer.status_code == 409
+    assert "another turn of S1-1" in answer.text
+    assert "They meet." in answer.text
+    session.refresh(turn)
+    assert (turn.state["phase"], used(session)) == ("scene", [])
+
+
+def test_while_a_turn_is_drafted_no_tool_is_used(person, war, session):
+    turn = drafted(war, a_battle(war))
     gm = person("gm")
     assert f"{TOOLS}/gm.award" not in gm.page(TOOLS)
     assert turn.code in gm.page(TOOLS)
