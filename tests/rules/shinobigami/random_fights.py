@@ -29,63 +29,55 @@ OPTIONS = {
 }
 
 
+ATTACK = {"kind": "attack", "timing": "turn"}
+SUPPORT = {"kind": "support"}
+NINPO = {
+    "slash": {**ATTACK, "range": 2, "skill": "swordsmanship", "damage": [{"type": "melee", "amount": 1}]},
+    "star": {
+        **ATTACK,
+        "cost": 1,
+        "range": 4,
+        "skill": "shuriken",
+        "max_targets": 2,
+        "damage": [{"type": "shooting", "amount": 2}],
+    },
+    "plague": {
+        **ATTACK,
+        "cost": 2,
+        "range": 5,
+        "usable_in_backlash": True,
+        "damage": [{"type": "group", "amount": 1}, {"type": "melee", "amount": 2}],
+    },
+    "doom": {"kind": "ougi", "timing": "turn", "range": 5, "damage": [{"type": "shooting", "amount": 1}]},
+    "haste": {
+        **SUPPORT,
+        "timing": "plot",
+        "cost": 2,
+        "effects": [{"effect": "hit_modifier", "value": 1}, {"effect": "evade_modifier", "value": 1}],
+    },
+    "rest": {**SUPPORT, "timing": "plot", "cost": 3, "effects": [{"effect": "recover_life", "value": 1}]},
+    "focus": {
+        **SUPPORT,
+        "timing": "turn",
+        "cost": 1,
+        "effects": [{"effect": "hit_modifier", "value": 2}, {"effect": "damage_add", "value": 1}],
+    },
+    "salve": {**SUPPORT, "timing": "turn", "effects": [{"effect": "recover_life", "value": 2}]},
+    "feint": {**SUPPORT, "timing": "on_attacked", "effects": [{"effect": "evade_modifier", "value": 2}]},
+    "shadow": {**SUPPORT, "timing": "on_attacked", "cost": 1, "effects": [{"effect": "auto_evade"}]},
+    "guard": {**SUPPORT, "timing": "on_damage", "cost": 1, "effects": [{"effect": "damage_reduce", "value": 1}]},
+    "mend": {"kind": "ougi", "timing": "round_end", "effects": [{"effect": "recover_life", "value": 1}]},
+    "arrive": {**SUPPORT, "timing": "join", "cost": 1, "effects": [{"effect": "join_after_reveal"}]},
+}
+CHECKED = ("plague", "haste", "focus", "feint", "mend")
+
+
 def ninpo(random):
-    """Return the ninpo of one sheet: attacks and supports of every kind."""
-    attack = {"kind": "attack", "timing": "turn"}
-    support = {"kind": "support"}
+    """Return the ninpo of one sheet: most of those above, some of them checked with one of its skills."""
     skill = random.choice(SKILLS[:5])
-    found = {
-        "slash": {**attack, "range": 2, "skill": "swordsmanship", "damage": [{"type": "melee", "amount": 1}]},
-        "star": {
-            **attack,
-            "cost": 1,
-            "range": 4,
-            "skill": "shuriken",
-            "max_targets": 2,
-            "damage": [{"type": "shooting", "amount": 2}],
-        },
-        "plague": {
-            **attack,
-            "cost": 2,
-            "range": 5,
-            "skill": skill,
-            "usable_in_backlash": True,
-            "damage": [{"type": "group", "amount": 1}, {"type": "melee", "amount": 2}],
-        },
-        "doom": {"kind": "ougi", "timing": "turn", "range": 5, "damage": [{"type": "shooting", "amount": 1}]},
-        "haste": {
-            **support,
-            "timing": "plot",
-            "cost": 2,
-            "skill": skill,
-            "effects": [{"effect": "hit_modifier", "value": 1}, {"effect": "evade_modifier", "value": 1}],
-        },
-        "rest": {**support, "timing": "plot", "cost": 3, "effects": [{"effect": "recover_life", "value": 1}]},
-        "focus": {
-            **support,
-            "timing": "turn",
-            "cost": 1,
-            "skill": skill,
-            "effects": [{"effect": "hit_modifier", "value": 2}, {"effect": "damage_add", "value": 1}],
-        },
-        "salve": {**support, "timing": "turn", "effects": [{"effect": "recover_life", "value": 2}]},
-        "feint": {
-            **support,
-            "timing": "on_attacked",
-            "skill": skill,
-            "effects": [{"effect": "evade_modifier", "value": 2}],
-        },
-        "shadow": {**support, "timing": "on_attacked", "cost": 1, "effects": [{"effect": "auto_evade"}]},
-        "guard": {**support, "timing": "on_damage", "cost": 1, "effects": [{"effect": "damage_reduce", "value": 1}]},
-        "mend": {
-            "kind": "ougi",
-            "timing": "round_end",
-            "skill": skill,
-            "effects": [{"effect": "recover_life", "value": 1}],
-        },
-        "arrive": {**support, "timing": "join", "cost": 1, "effects": [{"effect": "join_after_reveal"}]},
+    return {
+        key: {**one, "skill": skill} if key in CHECKED else one for key, one in NINPO.items() if random.random() < 0.8
     }
-    return {key: found[key] for key in found if random.random() < 0.8}
 
 
 def character(random):

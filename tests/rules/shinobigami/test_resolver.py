@@ -4,7 +4,6 @@ import os
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,12 +11,12 @@ from hypothesis import strategies as st
 
 from rules import UnreadableCase, resolve_case
 from rules.shinobigami import RULESET
+from tests.rules.mangling import mangled, public_cases
 from tests.rules.shinobigami.fights import STAND, faults, fight, hurt, person, play, scene, strike
-from tests.rules.shinobigami.mangling import mangled
 from tests.rules.shinobigami.random_fights import FIELDS, declarations, faces
 from tests.rules.shinobigami.random_fights import fight as random_fight
 
-VECTORS = json.loads((Path(__file__).parent / "cases" / "shinobigami.vectors.json").read_text(encoding="utf-8"))
+CASES = public_cases("shinobigami")
 SEEDS = st.integers(0, 2**32)
 
 
@@ -109,7 +108,7 @@ def test_at_sealing_the_same_is_found_as_at_resolution(seed):
 @given(SEEDS)
 def test_spoilt_cases_have_errors_and_raise_nothing(seed):
     chance = random.Random(seed)
-    case = mangled(chance.choice(VECTORS)["case"], VECTORS, chance)
+    case = mangled(chance.choice(CASES), CASES, chance)
     before = copy.deepcopy(case)
     try:
         resolution = resolve_case(case)
