@@ -88,10 +88,13 @@ def test_standing_cards_are_kept_when_they_are_filed_again(war, turn, visitor):
     page.locator('[name="standing"]').check()
     for slot, card in enumerate(["strike", "rush", "guard", *["standby"] * 7]):
         page.locator(f'[name="standing@yes.battle.hand.{slot}.card"]').select_option(card)
+    page.locator('[name="standing@yes.battle.hand.0.target"]').select_option("red-lance")
+    page.locator('[name="standing@yes.battle.hand.0.plus"]').check()
     blue.press("Check before filing")
     blue.press("File")
     raw = sealed(war, turn, "blue-knight").raw
-    assert [card["card"] for card in raw["battle"]["hand"]][:4] == ["strike", "rush", "guard", "standby"]
+    assert raw["battle"]["hand"][0] == {"card": "strike", "target": "red-lance", "plus": True}
+    assert [card["card"] for card in raw["battle"]["hand"]][1:4] == ["rush", "guard", "standby"]
     blue.go(f"{TURN}/declarations/blue-knight")
     blue.press("Check before filing")
     blue.press("File")
