@@ -106,7 +106,10 @@ def _control(part: fields.Field[Any], key: str, name: str, typed: Typed, more: s
         rows = (_tagged_row(part, name, typed, more),) if typed.first(f"{name}.{part.tag}") in part.schemas else ()
         return Control(name, key, "tagged", required, tuple(part.schemas), rows=rows, tag=part.tag)
     if isinstance(part, fields.Nested):
-        return Control(name, key, "part", required, rows=(Row(name, draw(part.schema, typed, f"{name}.", more)),))
+        controls = draw(part.schema, typed, f"{name}.", more)
+        if not required:  # whoever leaves the part out need fill in nothing of it
+            controls = tuple(replace(control, required=False) for control in controls)
+        return Control(name, key, "part", required, rows=(Row(name, controls),))
     if isinstance(part, fields.List):
         return _series(part, key, name, typed, more)
     if isinstance(part, fields.Dict):

@@ -17,7 +17,7 @@ from campaign.access import reader_of
 from campaign.cast import names_at
 from campaign.demo.reading import FOLDER, read_story
 from campaign.model.campaign import Campaign
-from campaign.model.turn import Turn
+from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import narrate
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn
@@ -51,6 +51,7 @@ class Round:
         page.locator('[name="name"]').fill(self.story.name)
         page.locator('[name="code"]').fill(CODE)
         submit(page, "main form .btn.primary")
+        assert page.url.endswith(f"{HOME}/members"), page.inner_text("main")
         page = self.gm.go(f"{HOME}/settings")
         page.locator('[name="closes_when_filed"]').check()
         rest = page.locator('[name="setting"]')
@@ -162,7 +163,7 @@ def assert_log_is_whole(browser, account):
         campaign = session.scalars(select(Campaign)).one()
         reader = reader_of(session, campaign, session.merge(account))
         language = page.locator("html").get_attribute("lang")
-        for turn in session.scalars(select(Turn).order_by(Turn.id)):
+        for turn in session.scalars(select(Turn).where(Turn.status == TurnStatus.PUBLISHED)):
             names = names_at(campaign.ruleset, turn.state, turn.scene.options)
             for line in narrate(campaign.ruleset, trace(session, reader, turn), language, names):
                 assert plain(line.text) in shown

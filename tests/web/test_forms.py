@@ -194,3 +194,13 @@ CHOICES = [
 @pytest.mark.parametrize(("reading", "typed", "left"), CHOICES, ids=[row[0] for row in CHOICES])
 def test_a_field_of_a_choice_counts_where_the_choice_is_made(reading, typed, left):
     assert unfold((), Typed(typed)).items() == left
+
+
+def test_nothing_need_be_filled_in_of_a_part_that_may_be_left_out():
+    class Whole(Schema):
+        needed = fields.Nested(PartSchema, required=True)
+        perhaps = fields.Nested(PartSchema)
+
+    needed, perhaps = draw(Whole(), Typed())
+    assert any(control.required for control in needed.rows[0].controls)
+    assert not any(control.required for control in perhaps.rows[0].controls)
