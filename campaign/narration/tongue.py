@@ -1,6 +1,6 @@
 """Who is spoken of and in which language: what every template is given."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,7 @@ class Tongue:
     """A language, the rule system spoken of (None: the service), and names by identifier.
 
     Persons stand under their id; what else has a name under its kind and a colon: `region:riverside`, `camp:a`,
-    `item:charm`, `power:rin/fire` (a spell or Noble Phantasm of a person). What has no name is shown by its identifier.
+    `item:charm`, `power:rin/fire` (a spell, skill or the like of a person). What has no name is shown by its id.
     """
 
     language: str
@@ -73,7 +73,16 @@ def names_of(state: Mapping[str, Any]) -> dict[str, str]:
     for key, person in persons.items():
         powers = (*person.get("spells", ()), *person.get("noble_phantasms", ()))
         names |= {f"power:{key}/{power['id']}": power.get("name") or power["id"] for power in powers}
+        names |= {f"power:{key}/{name}": entry["name"] for name, entry in _named_entries(person)}
     return names
+
+
+def _named_entries(person: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the skills and items of a person that have a name, where its sheet keeps them by id."""
+    for table in (person.get("skills"), person.get("items")):
+        for key, entry in table.items() if isinstance(table, Mapping) else ():
+            if isinstance(entry, Mapping) and entry.get("name"):
+                yield key, entry
 
 
 def camp_names(camps: Mapping[str, Iterable[str]], names: Mapping[str, str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from rules.senya_gekki.turn import Turn
 
 
 def declare_counters(turn: Turn, attack: Attack) -> dict[str, Strike]:
-    """SG-9.2: let the defenders that wait declare their counters, in target order; return what each strikes with."""
+    """SG-8.4, SG-9.2: let the defenders that wait declare counters, in target order; return what each strikes with."""
     declared: dict[str, Strike] = {}
     for target in attack.targets:
         character = turn.find(target)

@@ -10,6 +10,7 @@ from rules.core.declaration import Anything, DeclarationSchema, Flag, Part, Seri
 from rules.core.tagged import Tagged
 from rules.senya_gekki.character import SIDES
 from rules.senya_gekki.skill import CHECKS
+from rules.senya_gekki.tables import FACTS
 
 ACTIONS = ("attack", "skill", "item", "finish", "full_move", "delay", "other")
 ORDERS = ("evade", "counter", "cover", "interrupt", "clear_daze")
@@ -151,7 +152,7 @@ def _is_delay(value: Any) -> None:
 class ConditionSchema(DeclarationSchema):
     """SG-18.4: a condition."""
 
-    fact = Text(required=True, metadata={"names": "fact", "rule": RULE_OF_FACTS})
+    fact = Text(required=True, validate=one_of(*sorted(FACTS)), metadata={"rule": RULE_OF_FACTS})
     op = Text(required=True, validate=one_of(*OPERATORS), metadata={"rule": RULE_OF_FACTS})
     value = Anything(required=True, allow_none=True, metadata={"rule": RULE_OF_FACTS})
 
@@ -317,7 +318,7 @@ class SetModifierSchema(CommandSchema):
 class SetTieOrderSchema(CommandSchema):
     """SG-4.2: who goes first among equals."""
 
-    order = _persons(required=True)
+    order = _persons(required=True, metadata={"ordered": True})
 
 
 class VetoSchema(CommandSchema):

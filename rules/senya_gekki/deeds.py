@@ -29,7 +29,7 @@ def do(turn: Turn, character: Character, entry: Entry) -> bool:
 
 
 def delay(turn: Turn, key: str, by: int | None) -> None:
-    """SG-5.2 to SG-5.4: lower one's own count, by all of it for None; at 0 the action of this round is given up."""
+    """SG-5.2 to SG-5.4, SG-2.4: lower one's own count, by all of it for None; at 0 this round is given up."""
     character = turn.find(key)
     if character is None:
         return
@@ -109,7 +109,7 @@ def _move(turn: Turn, character: Character, to: int, *, full: bool) -> None:
 
 
 def _attack(turn: Turn, key: str, entry: Entry, aim: Aim) -> bool:
-    """SG-7.2 to SG-7.7: declare an attack, pay for it, and wait or strike at once."""
+    """SG-5.7, SG-7.2 to SG-7.7: declare an attack, pay for it, and wait or strike at once."""
     character = turn.find(key)
     if character is None:
         return True

@@ -5,42 +5,7 @@ from typing import Any
 
 from rules.senya_gekki.declaration import OPERATORS, RULE_OF_FACTS, Condition
 from rules.senya_gekki.faults import Fault, unknown_fields
-
-OWN = frozenset(
-    {
-        "round",
-        "moment",
-        "self.id",
-        "self.hp",
-        "self.hp_max",
-        "self.condition",
-        "self.action_count",
-        "self.tension",
-        "self.statuses",
-    }
-)
-_TARGET = frozenset({"target.id", "target.hp", "target.condition", "target.statuses"})
-_ATTACK = frozenset(
-    {
-        "attacker.id",
-        "attacker.side",
-        "attacker.hp",
-        "defender.id",
-        "defender.side",
-        "defender.hp",
-        "attack.combat",
-        "attack.type",
-        "attack.target_count",
-    }
-)
-_RESULT = frozenset({"attack.achievement", "attack.outcome"})
-DELIBERATE = OWN | _TARGET
-"""What plan, setup and clean-up may ask."""
-BEFORE_THE_HIT = OWN | _ATTACK
-"""What counters and interrupts may ask."""
-AFTER_THE_HIT = BEFORE_THE_HIT | _RESULT
-"""What evasions and coverings may ask."""
-FACTS = DELIBERATE | AFTER_THE_HIT
+from rules.senya_gekki.tables import FACTS
 
 
 def when_faults(raw: Mapping[str, Any], available: frozenset[str], rule: str = RULE_OF_FACTS) -> Iterator[Fault]:

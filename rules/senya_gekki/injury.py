@@ -97,7 +97,7 @@ def refuse_heal(turn: Turn, key: str, source: str, value: int) -> None:
 
 
 def limit(turn: Turn, key: str, value: int) -> None:
-    """SG-12.1: lower the maximum of HP, and HP that are above it."""
+    """SG-12.1, SG-12.2: lower the maximum of HP, and HP that are above it."""
     character = turn.find(key)
     if character is None:
         return

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.senya_gekki.declaration import ACTIONS, INTERRUPTS_ON, ORDERS
-from rules.senya_gekki.facts import AFTER_THE_HIT, BEFORE_THE_HIT, DELIBERATE, OWN, when_faults
+from rules.senya_gekki.facts import when_faults
 from rules.senya_gekki.faults import (
     Aimed,
     Fault,
@@ -18,6 +18,7 @@ from rules.senya_gekki.faults import (
     without,
 )
 from rules.senya_gekki.skill import Skill
+from rules.senya_gekki.tables import AFTER_THE_HIT, BEFORE_THE_HIT, DELIBERATE, OWN
 
 Check = Callable[[Knowledge, Mapping[str, Any]], Iterator[Fault]]
 FIELDS = ("appear", "setup", "cleanup", "plan", "standing")
@@ -170,7 +171,7 @@ def _in_list(name: str, found: tuple[Fault, ...]) -> Iterator[Fault]:
 
 def _most_targets(attack_type: Skill | None, skills: tuple[Skill, ...]) -> int | None:
     """SG-7.3: return how many targets an attack may have, None for any number."""
-    if attack_type is None or attack_type.targets is None or any(skill.targets is None for skill in skills):
+    if attack_type is None or attack_type.targets is None:
         return None
     return attack_type.targets + sum(skill.sum_of("extra_targets") for skill in skills)
 

@@ -45,7 +45,7 @@ def resolve(case: Case) -> Resolution:
 
 
 def play(turn: Turn, commands: tuple[Command, ...]) -> None:
-    """SG-18.1: run the commands, then the processes up to the end of this round, or one of them alone.
+    """SG-18.1, SG-1.2: run the commands, then the processes up to the end of this round, or one of them alone.
 
     Raise PlayStopped where something is asked for, DiceFault where listed dice run out.
     """

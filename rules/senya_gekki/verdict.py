@@ -37,7 +37,7 @@ def is_both_swallow(attack: Attack, counter: Strike | None) -> bool:
 
 
 def judge(turn: Turn, attack: Attack, target: str, counter: Strike | None, checks: tuple[Check, ...]) -> Verdict:
-    """SG-7.14: let a target answer by evasion or counter, and tell the result."""
+    """SG-7.14, SG-9.1: let a target answer by evasion or counter, and tell the result."""
     if counter is None:
         verdict, rule = _judge_evasion(turn, attack, target, checks)
     else:

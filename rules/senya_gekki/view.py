@@ -7,7 +7,6 @@ from rules.core.plain import plain
 from rules.core.ruleset import GM
 from rules.senya_gekki.asked import asked
 from rules.senya_gekki.character import Character
-from rules.senya_gekki.facts import FACTS
 from rules.senya_gekki.skill import read_skill
 from rules.senya_gekki.state import State, dump_character, dump_state
 
@@ -72,7 +71,7 @@ def _names(character: Character) -> dict[str, dict[str, str]]:
         if category in tables:
             tables[category][key] = _name(key, character.skills[key])
     items = {key: _name(key, character.items[key]) for key in sorted(character.items)}
-    return {**tables, "item": items, "fact": {fact: fact for fact in sorted(FACTS)}}
+    return {**tables, "item": items}
 
 
 def _name(key: str, raw: Mapping[str, Any]) -> str:

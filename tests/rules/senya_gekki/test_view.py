@@ -26,7 +26,6 @@ def test_a_player_sees_the_table_and_its_own_sheet():
     assert view["peers"] == ["a", "b"]
     assert view["names"]["attack_type"] == {"slash": "slash"}
     assert view["names"]["item"] == {"potion": "Potion"}
-    assert "self.hp" in view["names"]["fact"]
 
 
 @pytest.mark.parametrize("actor", ["a", None, "nobody"])
