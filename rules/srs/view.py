@@ -69,8 +69,9 @@ def _check(check: Check) -> Check:
 
 
 def _persons(state: State) -> dict[str, dict[str, str]]:
-    """Return everybody at the table and every character, by id."""
-    players = {key: {"id": key, "name": one.name or key, "kind": one.role} for key, one in state.players.items()}
+    """Return everybody at the table and every character, by id; a GM without a name is called by the service."""
+    named = {key: one for key, one in state.players.items() if key != GM or one.name}
+    players = {key: {"id": key, "name": one.name or key, "kind": one.role} for key, one in named.items()}
     characters = {key: {"id": key, "name": one.name or key, "kind": one.kind} for key, one in state.characters.items()}
     return dict(sorted({**players, **characters}.items()))
 

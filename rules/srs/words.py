@@ -17,7 +17,7 @@ _OPEN = _word("open", "자유", "open, free")
 WORDS: Words = {
     "document": (
         _word("player", "선언, 행동 선언", "declare, declaration, orders, order"),
-        _word("gm", "진행, 진행 선언", "gm, gm's commands, commands"),
+        _word("gm", "진행, 진행 선언", "the GM’s commands, gm, commands"),
     ),
     "field.player": (_ACTS, _CHECKS, _SEQ),
     "field.gm": (_word("commands", "명령, 진행", "commands, command"), _ACTS, _CHECKS, _SEQ),
