@@ -1,6 +1,6 @@
 """Calling checks (SRS-1.1 to SRS-1.3, SRS-1.11, SRS-2.1 to SRS-2.5): the GM's tools for them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -172,7 +172,7 @@ def _call_modifier_faults(
 
 def _modifier_faults(
     options: Options, earlier: Iterable[Modifier], modifier: Modifier, allowed: Sequence[str], prefix: str
-) -> Iterator[Fault]:
+) -> Faults:
     yield from wrong_word(modifier.to, allowed, f"{prefix}to", "SRS-1.11")
     if modifier.value == 0:
         yield Fault("bad_field", f"{prefix}value", "SRS-1.11")

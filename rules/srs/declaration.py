@@ -25,7 +25,7 @@ from rules.srs.tables import (
 
 def _filled(rule: str) -> Text:
     """A text that must not be empty."""
-    return Text(required=True, validate=Length(min=1, error="bad_value"), metadata={"rule": rule})
+    return Text(required=True, validate=Length(min=1, error="bad_value"), metadata={"rule": rule, "prose": True})
 
 
 def _word(allowed: tuple[str, ...], rule: str) -> Text:
@@ -154,7 +154,7 @@ class StartSceneSchema(DeclarationSchema):
 
     scene_player = _perhaps_named("character", "SRS-5.9")
     place = Text(load_default="", metadata={"rule": "SRS-5.10"})
-    summary = Text(load_default="", metadata={"rule": "SRS-5.10"})
+    summary = Text(load_default="", metadata={"rule": "SRS-5.10", "prose": True})
     kind = Text(load_default="normal", validate=one_of(*SCENE_KINDS), metadata={"rule": "SRS-5.17"})
     policy = Part(ScenePolicySchema, load_default=dict, metadata={"rule": "SRS-5.12", "rare": True})
     on_stage = Series(

@@ -10,8 +10,8 @@ from rules.srs.play import Play
 from rules.srs.reading import Step
 
 
-def no_faults(play: Play, step: Step) -> Faults:  # noqa: ARG001 - of a deed that nothing keeps from being done
-    """Yield nothing."""
+def no_faults(_: Play, __: Step) -> Faults:
+    """Yield nothing, for a deed that nothing keeps from being done."""
     yield from ()
 
 

@@ -28,7 +28,7 @@ def missing_preparations(state: State) -> list[str]:
     return missing
 
 
-def mark_prepared_faults(play: Play, step: Step) -> Faults:  # noqa: ARG001 - whatever the state
+def mark_prepared_faults(_: Play, step: Step) -> Faults:
     """SRS-4.7: yield a fault where there is no such thing to prepare."""
     yield from wrong_word(step.values["item"], PREPARATIONS, "item", "SRS-4.7")
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.ruleset import GM
+from rules.srs.appearing import enter
 from rules.srs.character import Character
 from rules.srs.faults import Fault, Faults, wrong_word
 from rules.srs.play import Play
@@ -62,9 +63,9 @@ def start_scene(play: Play, step: Step) -> Play:
     started = {"number": number, "kind": scene.kind, "place": scene.place, "summary": scene.summary}
     play = play.tell_all("SRS-5.17" if is_master else "SRS-5.10", "scene_started", **started)
     if player is not None:
-        play = _put_on_stage(play, player, "SRS-5.9")
+        play = enter(play, player, "SRS-5.9")
     for key in said["on_stage"]:
-        play = _put_on_stage(play, key, "SRS-5.17" if is_master else "SRS-5.7")
+        play = enter(play, key, "SRS-5.17" if is_master else "SRS-5.7")
     return play
 
 
@@ -149,10 +150,6 @@ def _scene_player_faults(play: Play, said: Mapping[str, Any]) -> Faults:
     else:
         yield from unknown_character(play, key, "scene_player")
         yield from not_a_pc(play, key, "scene_player", "SRS-5.9")
-
-
-def _put_on_stage(play: Play, key: str, rule: str) -> Play:
-    return play.with_scene(play.scene.arrive(key)).tell_all(rule, "entered", actor=key)
 
 
 def _recover(play: Play, character: Character) -> Play:

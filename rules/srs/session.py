@@ -8,14 +8,14 @@ from rules.srs.reading import Step
 from rules.srs.tables import PHASES
 
 
-def begin_main_play_faults(play: Play, step: Step) -> Faults:  # noqa: ARG001 - the command says nothing more
+def begin_main_play_faults(play: Play, _: Step) -> Faults:
     """SRS-4.2: yield a fault where the preparation has gaps."""
     missing = missing_preparations(play.state) if play.options.enforce_preparation else []
     if missing:
         yield Fault("preparation_incomplete", "", "SRS-4.2", {"missing": missing})
 
 
-def begin_main_play(play: Play, step: Step) -> Play:  # noqa: ARG001 - as above
+def begin_main_play(play: Play, _: Step) -> Play:
     """SRS-3.1, SRS-3.2: begin main play with the opening, and point out where the campaign has its own rules."""
     options = play.options
     play = _change_stage(play, "SRS-3.1", "main_play")
@@ -43,7 +43,7 @@ def set_phase(play: Play, step: Step) -> Play:
     return _change_phase(_leave_phase(play), step.values["phase"])
 
 
-def end_game_faults(play: Play, step: Step) -> Faults:  # noqa: ARG001 - as above
+def end_game_faults(play: Play, _: Step) -> Faults:
     """SRS-6.5, SRS-7.1: yield what keeps the game from ending."""
     session = play.state.session
     if play.state.scene is not None:
@@ -52,30 +52,30 @@ def end_game_faults(play: Play, step: Step) -> Faults:  # noqa: ARG001 - as abov
         yield Fault("wrong_phase", "", "SRS-7.1", {"phase": session.phase})
 
 
-def end_game(play: Play, step: Step) -> Play:  # noqa: ARG001 - as above
+def end_game(play: Play, _: Step) -> Play:
     """SRS-6.5, SRS-7.1: end main play; the GM is to hand out experience points."""
     play = _change_stage(_leave_phase(play), "SRS-7.1", "after_play").with_session(phase=None)
     return play.ask(GM, "grant_xp") if play.options.growth else play
 
 
-def clean_up_faults(play: Play, step: Step) -> Faults:  # noqa: ARG001 - as above
+def clean_up_faults(play: Play, _: Step) -> Faults:
     """SRS-7.3: yield a fault where the points have not been handed out."""
     if play.options.growth and not play.state.session.xp_granted:
         yield Fault("xp_not_granted", "", "SRS-7.3")
 
 
-def clean_up(play: Play, step: Step) -> Play:  # noqa: ARG001 - its notes are for the GM's own record
+def clean_up(play: Play, _: Step) -> Play:
     """SRS-7.3: mark the tidying up as done."""
     return play.with_session(cleaned_up=True).tell_all("SRS-7.3", "cleaned_up")
 
 
-def close_session_faults(play: Play, step: Step) -> Faults:  # noqa: ARG001 - as above
+def close_session_faults(play: Play, _: Step) -> Faults:
     """SRS-7.3: yield a fault where nobody has tidied up."""
     if not play.state.session.cleaned_up:
         yield Fault("not_cleaned_up", "", "SRS-7.3")
 
 
-def close_session(play: Play, step: Step) -> Play:  # noqa: ARG001 - as above
+def close_session(play: Play, _: Step) -> Play:
     """SRS-7.3: close the session."""
     return _change_stage(play, "SRS-7.3", "closed")
 
