@@ -23,7 +23,7 @@ class Round:
 
 
 def play_combat(turn: Turn) -> Turn:
-    """Section 16: play a turn of combat; it ends at once where the GM ends the combat."""
+    """Section 16, KG-6.1: play a turn of combat; it ends at once where the GM ends the combat."""
     turn = use_tools(_reset_used(turn))
     if not turn.is_combat:
         return turn

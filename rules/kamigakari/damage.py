@@ -25,7 +25,7 @@ class Blow:
 
 
 def calculate(turn: Turn, blow: Blow, target: str) -> tuple[Turn, int]:
-    """KG-8.7: calculate the damage, or healing, of a blow for one target, and tell how; return the points."""
+    """KG-1.11, KG-8.7: calculate the damage, or healing, of a blow for one target, and tell how; return the points."""
     weak = () if blow.attack.heal else weaknesses(turn, blow, target)
     if weak:
         turn = turn.tell("KG-8.11", "weakness", blow.who, target=target, elements=list(weak))

@@ -26,7 +26,7 @@ class Playing:
 
 
 def play_scene(turn: Turn) -> Turn:
-    """Section 16: play a scene."""
+    """Section 16, KG-5.6: play a scene; the modes differ from an ordinary one in what happens to them alone."""
     turn = _begin(use_tools(turn))
     played = _act(_appear(turn))
     turn = played.turn
