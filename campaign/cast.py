@@ -127,7 +127,7 @@ def names_at(slug: str, state: State, options: Document) -> dict[str, str]:
         return names_of(state)
     view = ruleset.view(state, options, GM)
     things = {f"{table}:{key}": name for table, named in view.get("names", {}).items() for key, name in named.items()}
-    persons = {key: str(person.get("name") or key) for key, person in view.get("persons", {}).items()}
+    persons = {key: str(person.get("name") or key) for key, person in view.get("persons", {}).items() if key != GM}
     return {**names_of(state), **things, **persons}
 
 

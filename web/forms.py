@@ -17,7 +17,7 @@ from marshmallow.validate import OneOf
 from rules.core.tagged import Tagged
 from web.typed import Typed
 
-Kind = Literal["text", "number", "flag", "choice", "choices", "words", "pairs", "rows", "part", "tagged"]
+Kind = Literal["text", "number", "flag", "choice", "choices", "words", "pairs", "rows", "part", "tagged", "prose"]
 MOST_ROWS = 60
 ROW_KEY, ROW_VALUE = ".key", ".value"
 NEW_ROW = ".@new"
@@ -125,6 +125,8 @@ def _plain(part: fields.Field[Any], control: Control) -> Control:
         return replace(control, kind="choice", choices=choices)
     if isinstance(part, fields.Raw) and "names" in part.metadata:
         return replace(control, kind="words")
+    if part.metadata.get("prose"):
+        return replace(control, kind="prose")
     return replace(control, kind="number") if isinstance(part, fields.Integer) else control
 
 

@@ -123,7 +123,7 @@ def _plain(part: fields.Field[Any], typed: Typed, path: str) -> Any:
         return texts[0] if len(texts) == 1 and texts[0] in part.words else texts
     if isinstance(part, fields.Raw) and "names" in part.metadata and len(texts) > 1:
         return texts
-    return _scalar(part, texts[0].strip())
+    return _scalar(part, texts[0].strip().replace("\r\n", "\n"))
 
 
 def _tagged(part: Tagged, typed: Typed, path: str, empty: list[str]) -> Any:

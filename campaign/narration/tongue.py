@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 
 LANGUAGES = ("ko", "en")
@@ -65,7 +66,7 @@ def names_of(state: Mapping[str, Any]) -> dict[str, str]:
     """
     persons = state.get("characters", {})
     people = {**state.get("players", {}), **persons}
-    names = {key: person.get("name") or key for key, person in people.items()}
+    names = {key: person.get("name") or key for key, person in people.items() if key != GM or person.get("name")}
     for kind, table in (("region", state.get("map", {})), ("item", state.get("items", {}))):
         names |= {f"{kind}:{key}": entry.get("name") or key for key, entry in table.items()}
     for battle in (*state.get("results", ()), *state.get("battles", ())):
@@ -78,8 +79,8 @@ def names_of(state: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _named_entries(person: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the skills and items of a person that have a name, where its sheet keeps them by id."""
-    for table in (person.get("skills"), person.get("items")):
+    """Yield the skills, items and the like of a person that have a name, where its sheet keeps them by id."""
+    for table in person.values():
         for key, entry in table.items() if isinstance(table, Mapping) else ():
             if isinstance(entry, Mapping) and entry.get("name"):
                 yield key, entry

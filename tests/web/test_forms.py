@@ -204,3 +204,11 @@ def test_nothing_need_be_filled_in_of_a_part_that_may_be_left_out():
     needed, perhaps = draw(Whole(), Typed())
     assert any(control.required for control in needed.rows[0].controls)
     assert not any(control.required for control in perhaps.rows[0].controls)
+
+
+def test_a_text_of_several_lines_has_a_field_for_them():
+    class Told(Schema):
+        text = fields.String(metadata={"prose": True})
+
+    assert [control.kind for control in draw(Told(), Typed())] == ["prose"]
+    assert read_document(Told(), Typed({"text": "one\r\ntwo "})) == {"text": "one\ntwo"}
