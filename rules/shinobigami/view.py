@@ -73,7 +73,11 @@ def _all(state: State, options: Options) -> dict[str, Any]:
         "state": dump_state(state),
         "persons": {key: _person(one) for key, one in sorted(state.characters.items())},
         "peers": sorted(asked(state)),
-        "names": {"affliction": {name: name for name in AFFLICTIONS}, "owner": dict(sorted(owners.items()))},
+        "names": {
+            "affliction": {name: name for name in AFFLICTIONS},
+            "owner": dict(sorted(owners.items())),
+            "prize": {key: prize.name for key, prize in sorted(state.prizes.items())},
+        },
     }
 
 
