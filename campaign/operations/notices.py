@@ -63,7 +63,7 @@ def tell_withdrawal(session: Session, declaration: Declaration, account: Account
 
 def tell_opening(session: Session, turn: Turn, seats: Collection[str]) -> None:
     """Tell the holders of seats that a turn asks, from its opening or from now on, that it awaits them."""
-    names = _names(session, turn)
+    names, which = _names(session, turn), "opening" if turn.asked.keys() <= set(seats) else ""
     for account, held in asked_of(session, turn).items():
         asked = [key for key in held if key in seats]
         values = {
@@ -72,7 +72,7 @@ def tell_opening(session: Session, turn: Turn, seats: Collection[str]) -> None:
             "link": link_to(session, turn),
         }
         if asked:
-            _tell(session, turn, account, Notice("turn_open", ",".join(asked), values))
+            _tell(session, turn, account, Notice("turn_open", which or asked[0], values))
 
 
 def tell_deadline(session: Session, turn: Turn, before: datetime, reason: str) -> None:

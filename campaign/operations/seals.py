@@ -37,7 +37,7 @@ from campaign.operations.turn_keys import SealBroken, cipher_of
 from campaign.operations.turns import REASON_LENGTH, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
 from campaign.store.session import settings_of
-from campaign.views.reviews import REASON_GIVEN
+from campaign.views.reviews import LATE, REASON_GIVEN
 from campaign.views.turns import in_force
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
@@ -162,6 +162,23 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     close_when_filed(session, turn, received_at)
     notices.tell_receipt(session, declaration, account, in_force or None)
     return _receipt(turn, seat, declaration, body, replaced=in_force or None)
+
+
+def note_late(session: Session, turn_id: int, seat: str, *, account: Account) -> None:
+    """Keep in the ledger that a declaration came when its turn was closed, without what it said.
+
+    Its filer and the GM read when it came, and with which deadline that was compared. A door calls this once the filing
+    itself was refused and rolled back. Raise NotYourSeat, NotAsked.
+    """
+    turn = lock_turn(session, turn_id)
+    _own_seat(session, turn, seat, account)
+    values = {
+        "turn": turn.code,
+        "received_at": clock.now(session).isoformat(),
+        "deadline": turn.deadline.isoformat(),
+        "deadline_version": turn.deadline_version,
+    }
+    append_entry(session, turn.campaign_id, LATE, values, account_id=account.id, seat_key=seat)
 
 
 def withdraw_declaration(session: Session, turn_id: int, seat: str, *, account: Account) -> None:

@@ -15,6 +15,7 @@ from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import Turn, TurnStatus
+from campaign.views.reviews import LATE
 from campaign.views.turns import may_see
 
 Circle = Literal["public", "members", "seat", "turn"]
@@ -48,6 +49,7 @@ SHOWN: Mapping[str, Shown] = {
     "turn_published": Shown("turn", ("turn", "revision", "seed")),
     "declaration_received": Shown("seat", ("turn", "version", "fingerprint")),
     "declaration_withdrawn": Shown("seat", ("turn", "version")),
+    LATE: Shown("seat", ("turn", "received_at", "deadline")),
 }
 """A kind that is not listed here is the GM's alone."""
 

@@ -23,6 +23,8 @@ from rules.registry import ruleset_for
 
 REASON_GIVEN = "reason_given"
 """The kind of the ledger entry that keeps why the GM commanded what was opened."""
+LATE = "declaration_late"
+"""The kind of the ledger entry that keeps that a declaration came when the turn was closed; it was not taken."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ class Hand:
     fingerprint: str | None
     reason: str = ""
     """Why the GM commanded it."""
+    late_at: datetime | None = None
+    """When something came for the seat that was too late, the last time; what it said was not kept."""
 
 
 @dataclass(frozen=True)
@@ -130,17 +134,25 @@ def _revision_line(session: Session, stored: StoredResolution) -> RevisionLine:
 def _hands(session: Session, turn: Turn, declarations: Mapping[str, Any]) -> tuple[Hand, ...]:
     found = session.scalars(select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version))
     latest = {filed.seat.key: filed for filed in found}
-    reasons = _reasons(session, turn)
+    reasons, late = _noted(session, turn, REASON_GIVEN), _noted(session, turn, LATE)
     hands = (
         _hand(key, document, declarations.get(key), latest.get(key)) for key, document in sorted(turn.asked.items())
     )
-    return tuple(replace(hand, reason=reasons.get(hand.key, "")) for hand in hands)
+    return tuple(
+        replace(
+            hand,
+            reason=reasons[hand.key].values["reason"] if hand.key in reasons else "",
+            late_at=late[hand.key].at if hand.key in late else None,
+        )
+        for hand in hands
+    )
 
 
-def _reasons(session: Session, turn: Turn) -> dict[str, str]:
-    entries = select(LedgerEntry).where(LedgerEntry.campaign_id == turn.campaign_id, LedgerEntry.kind == REASON_GIVEN)
+def _noted(session: Session, turn: Turn, kind: str) -> dict[str, LedgerEntry]:
+    """Return the latest ledger entry of a kind for each seat of a turn."""
+    entries = select(LedgerEntry).where(LedgerEntry.campaign_id == turn.campaign_id, LedgerEntry.kind == kind)
     found = session.scalars(entries.order_by(LedgerEntry.number))
-    return {str(one.seat_key): one.values["reason"] for one in found if one.values["turn"] == turn.code}
+    return {str(one.seat_key): one for one in found if one.values["turn"] == turn.code}
 
 
 def _hand(key: str, document: str, declaration: Mapping[str, Any] | None, filed: Declaration | None) -> Hand:

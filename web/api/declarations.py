@@ -6,7 +6,7 @@ from flask import Response, jsonify
 from flask_smorest import Blueprint
 from marshmallow import Schema, fields
 
-from campaign.errors import InvalidDeclaration, NotFound
+from campaign.errors import InvalidDeclaration, NotFound, TurnClosed
 from campaign.model.turn import Turn
 from campaign.operations.seals import (
     Filing,
@@ -25,6 +25,7 @@ from web.api.documents import DECLARATION
 from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
+from web.late import note_refusal
 
 api = Blueprint(
     "api_declarations",
@@ -82,7 +83,11 @@ def file(code: str, turn: str, seat: str) -> Receipt:
     """
     _, found = _place(code, turn)
     filing = Filing(_declaration(), "api", _replaces(), _reason())
-    return receive_declaration(session(), found.id, seat, filing, account=account())
+    try:
+        return receive_declaration(session(), found.id, seat, filing, account=account())
+    except TurnClosed:
+        note_refusal(found, seat)
+        raise
 
 
 @api.delete("")

@@ -34,6 +34,7 @@ from web.errors import Fault, by_field
 from web.folding import begun_with, form_names, read_typed
 from web.forms import draw, parsed, rows_changed
 from web.language import chosen_language
+from web.late import note_refusal
 from web.quick_entry import fill
 from web.sheet_form import as_text
 from web.slots import marked_slots
@@ -66,7 +67,7 @@ class Desk:
     @property
     def names(self) -> dict[str, str]:
         """Return the names that the seat may use, as narration takes them: persons by id, all else by table and id."""
-        known = {key: str(person["name"]) for key, person in self.view.get("persons", {}).items()}
+        known = {key: str(person["name"]) for key, person in self.view.get("persons", {}).items() if key != GM}
         things = {f"{table}:{key}": name for table, named in self.tables.items() for key, name in named.items()}
         return {**things, **{own.key: own.name for own in _turn(self).own}, **known}
 
@@ -286,7 +287,8 @@ def _conflict(desk: Desk, typed: Typed, declaration: Mapping[str, Any]) -> Respo
 
 
 def _closed(desk: Desk, declaration: Mapping[str, Any]) -> ResponseReturnValue:
-    """Say that it came too late, with all that was typed."""
+    """Note that it came too late, and say so, with all that was typed."""
+    note_refusal(desk.turn, desk.seat)
     return _page("closed", desk, declaration=declaration), 409
 
 

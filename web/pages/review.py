@@ -151,7 +151,7 @@ def _page(desk: Desk, faults: list[Fault] | None = None, *, meanwhile: str = "")
 
 
 def _open_points(desk: Desk) -> list[Mapping[str, Any]]:
-    """Return what a GM should look at: whose declaration was set aside, with each fault, and who filed nothing."""
+    """Return what a GM should look at: whose declaration was set aside, with each fault; who filed nothing, or late."""
     texts: dict[str, list[str]] = {}
     for error in desk.review.set_aside:
         said = error_text(desk.slug, error, chosen_language(), desk.whole.names)
@@ -160,6 +160,7 @@ def _open_points(desk: Desk) -> list[Mapping[str, Any]]:
     return [
         *({"kind": "set_aside", "seat": seat, "texts": found} for seat, found in texts.items()),
         *([{"kind": "silent", "seats": silent}] if silent else []),
+        *({"kind": "late", "seat": hand.key, "at": hand.late_at} for hand in desk.review.hands if hand.late_at),
     ]
 
 

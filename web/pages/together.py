@@ -24,6 +24,7 @@ from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field, refusal_words
 from web.forms import under
+from web.late import note_refusal
 from web.pages.declarations import Desk
 from web.pairs import paired
 from web.quick_entry import BOX, fill
@@ -71,7 +72,10 @@ def write(code: str, turn: str) -> ResponseReturnValue:
         for entry in entries:
             filing = Filing(entry.found.declaration, "web", 0)
             receive_declaration(session(), found.id, entry.desk.seat, filing, account=account())
-    except (StaleRevision, TurnClosed) as error:
+    except TurnClosed as error:
+        note_refusal(found, *(entry.desk.seat for entry in entries))
+        return _page(place, found, typed, [Fault("", refusal_words(error))]), 409
+    except StaleRevision as error:
         session().rollback()
         return _page(place, found, typed, [Fault("", refusal_words(error))]), 409
     flash(ngettext("%(num)s declaration is filed.", "%(num)s declarations are filed.", len(entries)))

@@ -4,6 +4,7 @@ import hashlib
 
 import pytest
 
+from campaign import views
 from campaign.demo import story
 from tests.factories import a_battle, drafted
 from tests.web.api.test_turns import Program
@@ -71,6 +72,8 @@ def test_nothing_is_taken_after_the_deadline(blue, war, turn):
     drafted(war, turn)
     answer = blue.send("PUT", ADDRESS, {"declaration": GOOD})
     assert (answer.status_code, answer.json["code"]) == (409, "turn_closed")
+    late = [entry for entry in views.ledger_view(war.session, war.reader("gm"), war.campaign) if "late" in entry.kind]
+    assert [(entry.seat, entry.values["turn"]) for entry in late] == [("blue-knight", "S1-1")]
 
 
 @pytest.mark.parametrize("name", ["gm", "red", "reader", "otto"])

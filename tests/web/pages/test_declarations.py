@@ -3,8 +3,10 @@
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from campaign import views
 from campaign.demo import story
 from campaign.operations.seals import own_declaration
+from campaign.views.reviews import LATE
 from tests.factories import a_battle, drafted, file_hands
 from web.typed import Typed
 
@@ -239,3 +241,16 @@ def test_nobody_covered_is_said_in_korean(person, turn):
     page = person("blue", "ko").page(FORM)
     assert "아무도 지키지 않음" in page
     assert "아무도 보지 않습니다" not in page
+
+
+def test_what_comes_too_late_is_shown_again_and_noted_for_its_filer_and_the_gm(person, war, turn):
+    drafted(war, turn)
+    answer = person("blue").post(FORM, typed(do="file"))
+    assert answer.status_code == 409
+    assert "Not filed: the deadline has passed" in answer.text
+    assert answer.text.count("strike") > 1
+    war.session.rollback()
+    for name, seats in {"gm": ["blue-knight"], "blue": ["blue-knight"], "red": [], "reader": []}.items():
+        read = views.ledger_view(war.session, war.reader(name), war.campaign)
+        assert [line.seat for line in read if line.kind == LATE] == seats
+    assert "something came too late" in person("gm").page("/campaigns/WAR/turns/S1-1/review")
