@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.kamigakari.board import distance
 from rules.kamigakari.crest import has_links_for
-from rules.kamigakari.equipment import Attack
+from rules.kamigakari.equipment import Attack, number_in
 from rules.kamigakari.faults import Fault
 from rules.kamigakari.knowledge import Known, Raw, entries, own_check_faults, unknown_target, unknown_targets
 from rules.kamigakari.state import Square
@@ -111,12 +111,20 @@ def _path_faults(known: Known, raw: Raw) -> Iterator[Fault]:
         for path, act in entries(raw, field):
             if act.get("action") in WALKS and not act.get("path"):
                 yield Fault("bad_path", f"{path}.path")
-            for number, square in enumerate(act.get("path", ())):
+            walked = act.get("path", ()) if _walks(known, act) else ()
+            for number, square in enumerate(walked):
                 if not isinstance(square, list) or None in square:
                     continue
                 there: Square = (square[0], square[1])
                 yield from _step_faults(known, here, there, f"{path}.path.{number}")
                 here = there
+
+
+def _walks(known: Known, act: Raw) -> bool:
+    """KG-7.6: tell whether an act follows its path; of attacks only those with a walk do."""
+    attack = known.person.attack(str(act.get("attack", "")))
+    aimed = None if attack is None else known.person.reach(attack)
+    return attack is None or (aimed is not None and number_in(aimed[0], "move") is not None)
 
 
 def _step_faults(known: Known, here: Square | None, there: Square, path: str) -> Iterator[Fault]:
