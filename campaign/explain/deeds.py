@@ -10,7 +10,10 @@ Told = Mapping[str, Any]
 
 _PERSON_FIELDS = ("actor", "a", "target", "from")
 _GROUP_FIELDS = ("persons", "group")
+_OPENS = "battle_opened"
 _ENDS = frozenset({"battle_ended", "battle_paused"})
+_DECIDED = frozenset({"spared", "captured", "killed", "npc_refused"})
+"""All that still comes of a battle that ended before the turn; its persons may fight another one by now."""
 _FOUGHT_BY = frozenset("BCGMRX")
 """The chapters of clauses (FW-B, FW-C, …) by which a battle goes, as the letter after the system's."""
 _FOLLOWS_FROM = frozenset({"FW-A8", "FW-N7", "FW-N9"})
@@ -41,20 +44,32 @@ class Deeds:
 def battles_of(state: Mapping[str, Any], events: Sequence[Told]) -> dict[str, dict[str, tuple[str, ...]]]:
     """Return the camps of every battle that was open before the turn or was opened in it, by its id."""
     found = {battle["id"]: battle["camps"] for battle in state.get("battles", ())}
-    found |= {event["battle"]: event["camps"] for event in events if event["type"] == "battle_opened"}
+    found |= {event["battle"]: event["camps"] for event in events if event["type"] == _OPENS}
     return {battle: {camp: tuple(members) for camp, members in camps.items()} for battle, camps in found.items()}
 
 
 def sort_out(state: Mapping[str, Any], events: Sequence[Told]) -> tuple[Deeds, ...]:
     """Return the deeds of every battle of which there is any event, in the order of the battles' ids."""
-    found = (deeds_of(battle, camps, events) for battle, camps in sorted(battles_of(state, events).items()))
+    over = {battle["id"] for battle in state.get("battles", ()) if battle.get("over")}
+    decided = [event for event in events if event["type"] in _DECIDED]
+    found = (
+        deeds_of(battle, camps, decided if battle in over else events)
+        for battle, camps in sorted(battles_of(state, events).items())
+    )
     return tuple(deeds for deeds in found if deeds.events)
 
 
 def deeds_of(battle: str, camps: Mapping[str, tuple[str, ...]], events: Sequence[Told]) -> Deeds:
-    """Sort out the events of one battle: what came of it follows its last slot without a break."""
+    """Sort out the events of one battle: what came of it follows its last slot without a break.
+
+    Before it was opened, and after it ended, the same persons may have fought another one in the same turn.
+    """
     persons = {person for members in camps.values() for person in members}
-    mine = [place for place, event in enumerate(events) if is_of(event, battle, persons)]
+    named = [place for place, event in enumerate(events) if event.get("battle") == battle]
+    begun = min((place for place in named if events[place]["type"] == _OPENS), default=-1)
+    over = max((place for place in named if events[place]["type"] in _ENDS), default=len(events))
+    meanwhile = [place for place, event in enumerate(events[:over]) if is_of(event, battle, persons) and place > begun]
+    mine = sorted({*named, *meanwhile})
     fought = [place for place in mine if _is_fought(events[place])]
     ended = [place for place in mine if events[place]["type"] in _ENDS]
     first = min((*fought, *ended), default=len(events))

@@ -15,6 +15,8 @@ from sqlalchemy import select
 from campaign import clock
 from campaign.access import member_of, reader_of
 from campaign.cast import sheets_of
+from campaign.explain import battle_rows
+from campaign.explain.posting import explain
 from campaign.model.resolution import StoredResolution
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
@@ -28,7 +30,10 @@ from campaign.operations.turns import extend_deadline, restart_turn, void_turn
 from campaign.settings import load_settings
 from campaign.store.session import SESSIONS, connect
 from campaign.store.tables import METADATA
-from campaign.views import form_view, sheet_view
+from campaign.views import form_view, review_view, sheet_view
+from campaign.views.results import result_view
+from campaign.views.turns import may_see
+from rules import resolve_case
 from tests.factories import War, a_member, an_account, drafted, published
 from tests.flows.war_checks import require_sound
 from tests.rules.fate_war.random_gm import random_tool
@@ -134,6 +139,7 @@ class Game:
         stored = latest_revision(self.session, turn)
         published(self.war, turn, stored.revision)
         assert turn.status is TurnStatus.PUBLISHED, (turn.code, turn.held_reason)
+        self.read(turn, stored)
         self.count["turns"] += 1
         self.count["turns that asked nobody"] += not turn.asked
         return stored
@@ -180,6 +186,18 @@ class Game:
             revision += 1
             self.count[tool] += 1
         self.session.commit()
+
+    def read(self, turn, stored):
+        """Let the GM, and somebody who may read of the turn, see its result; now and then the case is told in words."""
+        language = self.random.choice(("ko", "en"))
+        readers = [self.war.reader(name) for name in ("gm", self.random.choice(sorted(self.war.people)))]
+        for reader in readers:
+            if may_see(self.session, reader, turn):
+                result = result_view(self.session, reader, turn)
+                battle_rows(result.reading, language, result.names)
+        review_view(self.session, readers[0], turn)
+        if self.likely(0.2):
+            explain(stored.case, resolve_case(stored.case), language, with_working=True)
 
     def recruit(self):
         """Between scenes the GM writes whoever is out of play, or down, back to strength, so that the war goes on."""

@@ -51,3 +51,26 @@ def test_battles_are_those_of_the_state_and_those_opened_in_the_turn():
     opened = {"type": "battle_opened", "battle": "b2", "camps": {"c": ["rin"]}}
     found = battles_of({"battles": [{"id": "b1", "camps": {"a": ["saber"]}}]}, [opened])
     assert found == {"b1": {"a": ("saber",)}, "b2": {"c": ("rin",)}}
+
+
+def test_who_fights_in_both_halves_of_a_turn_has_two_battles():
+    first = [{"type": "battle_opened", "rule": "FW-E4", "battle": "b1", "camps": CAMPS}, *EVENTS[3:8]]
+    second = [
+        {"type": "battle_opened", "rule": "FW-E4", "battle": "b2", "camps": {"a": ["saber"], "c": ["rider"]}},
+        {"type": "clash", "rule": "FW-C1", "a": "rider", "b": "saber", "slot": 1},
+        {"type": "battle_ended", "rule": "FW-B8", "battle": "b2", "slot": 2},
+        {"type": "reward", "rule": "FW-B10", "actor": "rider"},
+    ]
+    one, other = sort_out({}, [*first, *second])
+    assert one.events == (first[0], *first[1:])
+    assert other.events == tuple(second)
+
+
+def test_of_a_battle_that_is_over_only_decisions_are_still_told():
+    over = {"id": "b0", "camps": CAMPS, "over": True}
+    state = {"battles": [over, {"id": "b1", "camps": {"a": ["saber"], "c": ["rider"]}}]}
+    clash = {"type": "clash", "rule": "FW-C1", "a": "rider", "b": "saber", "slot": 1}
+    ended = {"type": "battle_ended", "rule": "FW-B8", "battle": "b1", "slot": 2}
+    spared = {"type": "spared", "rule": "FW-X4", "actor": "lancer", "by": "saber"}
+    assert [deeds.battle for deeds in sort_out(state, [clash, ended])] == ["b1"]
+    assert [deeds.events for deeds in sort_out(state, [spared])] == [(spared,)]
