@@ -210,9 +210,10 @@ class OriginSchema(SheetSchema):
         return Origin(**data)
 
 
-class BodySchema(SheetSchema):
-    """Section 7: the fields of a character that stand on its sheet as well as in a state."""
+class CharacterSchema(SheetSchema):
+    """Section 7: a whole character; its id is the key under which it stands."""
 
+    id = Text()
     name = Text()
     side = Text(validate=one_of(*SIDES))
     hp = Whole()
@@ -223,24 +224,18 @@ class BodySchema(SheetSchema):
     combat = Part(CombatSchema)
     tension = Whole(validate=between(0))
     present = Flag()
-    statuses = Series(Part(StatusSchema))
-    effects = Series(Part(LastingSchema))
-    skills = Table(Text(), Table())
-    items = Table(Text(), Table())
-    position = Whole(allow_none=True)
-    gm_modifiers = Part(ModifiersSchema)
-
-
-class CharacterSchema(BodySchema):
-    """Section 7: a whole character; its id is the key under which it stands."""
-
-    id = Text()
     action_count = Whole()
     condition = Text(validate=one_of(*CONDITIONS))
     acted = Flag()
     plan_used = Whole(validate=between(0))
     waiting = Part(WaitingSchema, allow_none=True)
+    statuses = Series(Part(StatusSchema))
+    effects = Series(Part(LastingSchema))
+    skills = Table(Text(), Table())
+    items = Table(Text(), Table())
+    position = Whole(allow_none=True)
     summoned_by = Part(OriginSchema, allow_none=True)
+    gm_modifiers = Part(ModifiersSchema)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Character:

@@ -10,6 +10,7 @@ from rules.core.declaration import Anything, DeclarationSchema, Flag, Part, Seri
 from rules.core.tagged import Tagged
 from rules.senya_gekki.character import SIDES
 from rules.senya_gekki.skill import CHECKS
+from rules.senya_gekki.skill_schema import EffectSchema
 from rules.senya_gekki.tables import FACTS
 
 ACTIONS = ("attack", "skill", "item", "finish", "full_move", "delay", "other")
@@ -339,7 +340,7 @@ class ApplyEffectSchema(CommandSchema):
     """SG-5.11: an effect of the vocabulary."""
 
     target = _person(required=True)
-    effect = Anything(required=True, metadata={"rule": "SG-18.11"})
+    effect = Part(EffectSchema, required=True, metadata={"rule": "SG-18.11"})
 
 
 COMMANDS: Mapping[str, type[DeclarationSchema]] = {

@@ -3,23 +3,47 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.declaration import Part, Series, Table, Text, Whole, one_of
+from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, between, one_of
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema
-from rules.senya_gekki.character import BodySchema, OriginSchema
+from rules.senya_gekki.character import (
+    SIDES,
+    CombatSchema,
+    LastingSchema,
+    ModifiersSchema,
+    OriginSchema,
+    StatusSchema,
+)
 from rules.senya_gekki.skill_schema import ItemSheetSchema, SkillSheetSchema
 from rules.senya_gekki.state import State, dump_state, load_state
 
 _OF_A_ROUND = ("action_count", "acted", "plan_used", "waiting")
 """Fields of a character that end with the combat (SG-1.5)."""
+_GM_WRITES = {"writer": "gm", "rare": True}
 
 
-class CharacterSheetSchema(BodySchema):
-    """Section 7: a sheet holds all of a character but what belongs to a round; its skills are examined here."""
+class CharacterSheetSchema(SheetSchema):
+    """Section 7: a sheet holds what of a character outlives a combat; its skills and items are examined here.
 
-    condition = Text(validate=one_of("ready", "done", "incapacitated", "dead"), metadata={"writer": "gm"})
+    What the GM adds to checks stands in the setting, for it may be secret (SG-18.10).
+    """
+
+    name = Text()
+    side = Text(required=True, validate=one_of(*SIDES))
+    hp = Whole()
+    hp_max = Whole()
+    defense = Whole()
+    action_value = Whole(validate=between(0))
+    combat = Part(CombatSchema)
+    tension = Whole(validate=between(0))
     skills = Table(Text(), Part(SkillSheetSchema))
     items = Table(Text(), Part(ItemSheetSchema))
+    position = Whole(allow_none=True, metadata={"rare": True})
+    present = Flag(metadata=_GM_WRITES)
+    condition = Text(validate=one_of("ready", "done", "incapacitated", "dead"), metadata=_GM_WRITES)
+    limit_damage = Whole(validate=between(0), metadata=_GM_WRITES)
+    statuses = Series(Part(StatusSchema), metadata=_GM_WRITES)
+    effects = Series(Part(LastingSchema), metadata=_GM_WRITES)
 
 
 class CreatureSchema(CharacterSheetSchema):
@@ -32,14 +56,19 @@ class SettingSchema(SheetSchema):
     """Section 7: what outlives a scene and stands on no sheet."""
 
     elapsed_minutes = Whole()
-    tie_order = Series(Text())
+    tie_order = Series(Text(metadata={"names": "person"}), metadata={"ordered": True})
+    gm_modifiers = Table(Text(), Part(ModifiersSchema))
     summoned = Table(Text(), Part(CreatureSchema))
 
 
 def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> State:
     """Make the state of a scene before its combat. Raise UnreadableCase where setting or sheets are none."""
-    characters = {**setting.get("summoned", {}), **{key: sheet for key, sheet in sheets.items() if key != GM}}
-    kept = {name: value for name, value in setting.items() if name != "summoned"}
+    modifiers = setting.get("gm_modifiers", {})
+    written = {**setting.get("summoned", {}), **{key: sheet for key, sheet in sheets.items() if key != GM}}
+    characters = {
+        key: {**sheet, "gm_modifiers": modifiers[key]} if key in modifiers else sheet for key, sheet in written.items()
+    }
+    kept = {name: value for name, value in setting.items() if name not in {"summoned", "gm_modifiers"}}
     return load_state({**kept, "characters": characters})
 
 
@@ -48,15 +77,24 @@ def close_scene(state: State) -> tuple[dict[str, Any], dict[str, dict[str, Any]]
     dumped = dump_state(state)
     at_rest = {key: _at_rest(character) for key, character in dumped["characters"].items()}
     summoned = {key: character for key, character in at_rest.items() if character["summoned_by"] is not None}
-    sheets = {
-        key: {name: value for name, value in character.items() if name != "summoned_by"}
-        for key, character in at_rest.items()
-        if key not in summoned
+    setting = {
+        "elapsed_minutes": dumped["elapsed_minutes"],
+        "tie_order": dumped["tie_order"],
+        "gm_modifiers": {
+            key: character["gm_modifiers"]
+            for key, character in dumped["characters"].items()
+            if any(character["gm_modifiers"].values())
+        },
+        "summoned": summoned,
     }
-    setting = {"elapsed_minutes": dumped["elapsed_minutes"], "tie_order": dumped["tie_order"], "summoned": summoned}
-    return setting, sheets
+    return setting, {key: _sheet(character) for key, character in at_rest.items() if key not in summoned}
 
 
 def _at_rest(character: Mapping[str, Any]) -> dict[str, Any]:
-    kept = {name: value for name, value in character.items() if name not in _OF_A_ROUND}
+    left_out = {*_OF_A_ROUND, "gm_modifiers"}
+    kept = {name: value for name, value in character.items() if name not in left_out}
     return kept | {"condition": "ready" if kept["condition"] == "waiting" else kept["condition"]}
+
+
+def _sheet(character: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in character.items() if name != "summoned_by"}

@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.ruleset import GM
-from rules.senya_gekki.character import BodySchema, Character, CharacterSchema, Origin
+from rules.senya_gekki.character import Character, CharacterSchema, Origin
 from rules.senya_gekki.turn import Turn
 
 _CHARACTER = CharacterSchema()
-_WRITTEN = tuple(sorted(BodySchema().fields.keys() - {"present"}))
-"""What a skill may say of its creature; the rest is settled by how it enters."""
+_SETTLED = frozenset({"id", "present", "action_count", "condition", "acted", "plan_used", "waiting", "summoned_by"})
+"""What a skill does not say of its creature: it is settled by how it enters."""
 
 
 def summon(turn: Turn, user: str, skill: str, enemy: Any) -> None:
@@ -35,8 +35,8 @@ def summon(turn: Turn, user: str, skill: str, enemy: Any) -> None:
 
 def _creature(written: Mapping[str, Any]) -> Character:
     """Read a creature field by field; what is written wrongly is its default, as in all that a skill says."""
-    written_here = {name: written[name] for name in _WRITTEN if name in written}
-    sound = {name: value for name, value in written_here.items() if not _CHARACTER.validate({name: value})}
+    said = {name: value for name, value in written.items() if name in _CHARACTER.fields and name not in _SETTLED}
+    sound = {name: value for name, value in said.items() if not _CHARACTER.validate({name: value})}
     creature: Character = _CHARACTER.load({"id": "", **sound})
     return creature
 

@@ -13,6 +13,7 @@ from tests.rules.senya_gekki.random_combats import ITEMS, SKILLS
 SETTING = {
     "elapsed_minutes": 7,
     "tie_order": ["a"],
+    "gm_modifiers": {"b": {"hit": 2, "evade": 0, "counter": 0, "skill": 0}},
     "summoned": {"doll": {"hp": 3, "hp_max": 5, "summoned_by": {"actor": "a", "skill": "puppet"}}},
 }
 SHEETS = {
@@ -59,6 +60,14 @@ def test_the_seat_of_the_gm_needs_no_sheet_and_none_is_kept():
     assert RULESET.asked(opened, {})["gm"] == "gm"
 
 
+def test_what_the_gm_set_in_secret_stands_on_no_sheet():
+    """SG-18.10: it outlives the scene in the setting."""
+    setting, sheets = RULESET.close_scene(RULESET.open_scene(SETTING, SHEETS, {}))
+
+    assert setting["gm_modifiers"] == SETTING["gm_modifiers"]
+    assert all("gm_modifiers" not in sheet for sheet in sheets.values())
+
+
 def test_a_sheet_that_is_none_opens_no_scene():
     with pytest.raises(UnreadableCase):
         RULESET.open_scene({}, {"a": {"hp": "many"}}, {})
@@ -86,8 +95,14 @@ def test_a_sheet_that_is_none_opens_no_scene():
 def test_a_sheet_is_examined_when_it_is_entered(sheet, expected):
     """Section 7: what stands in skills and items is examined here, not in a case."""
     with pytest.raises(ValidationError) as caught:
-        CharacterSheetSchema().load(sheet)
+        CharacterSheetSchema().load({"side": "pc", **sheet})
     assert dict(faults(caught.value)) == expected
+
+
+def test_a_sheet_says_whose_side_it_is_on():
+    with pytest.raises(ValidationError) as caught:
+        CharacterSheetSchema().load({"name": "Aoko"})
+    assert dict(faults(caught.value)) == {"side": "missing_field"}
 
 
 def test_all_that_the_rulebook_shows_can_be_entered():
