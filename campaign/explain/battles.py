@@ -53,7 +53,8 @@ class Teller:
 def teller_for(reading: Reading, language: str, names: Mapping[str, str]) -> Teller:
     """Return the teller of a reading; `names` go before those of the state."""
     tongue = Tongue(language, reading.ruleset, with_camps({**names_of(reading.state), **names}, reading.events))
-    return Teller(reading, tongue, words_of(tongue, f"explain/{reading.ruleset}."), narrator_for(tongue))
+    words = words_of(tongue, "explain/service.", f"explain/{reading.ruleset}.")
+    return Teller(reading, tongue, words, narrator_for(tongue))
 
 
 def gm_reading(case: Mapping[str, Any], events: Sequence[Told]) -> Reading:

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from campaign.explain.posting import explain
 from campaign.narration import LANGUAGES, error_text, narrate
 from rules import resolve_case
 from rules.registry import RULESETS
@@ -35,3 +36,10 @@ def test_every_refusal_is_one_line_of_whole_sentences(slug, language):
             said = error_text(slug, error, language, {})
             assert said.text.endswith((".", "다.", "오.")), said.text
             assert not any(gap in said.text for gap in (*GAPS, "Undefined")), said.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_every_case_is_explained(slug, language):
+    for case, resolution in zip(public_cases(slug), resolved(slug), strict=True):
+        assert explain(case, resolution, language).strip()
