@@ -7,6 +7,9 @@ from campaign.narration import label, sign
 from web.language import chosen_language
 from web.rulesets import system_template
 
+PERSON = "person"
+"""What a name stands for whose key says nothing else."""
+
 
 def words_of(slug: str) -> Mapping[str, Any]:
     """Return what templates speak of a system by: `slug`, `label(table, id)`, `sign(card)`, and `of_system(name)`.
@@ -25,3 +28,12 @@ def words_of(slug: str) -> Mapping[str, Any]:
 def taken_from(keys: Iterable[str], table: Mapping[str, Any]) -> list[Any]:
     """Return what a table holds for those of the keys that it has, in the order of the keys."""
     return [table[key] for key in keys if key in table]
+
+
+def by_kind(names: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return the names of narration by what they name (`person`, `region`, `battle`, …), each by its key alone."""
+    sorted_out: dict[str, dict[str, str]] = {PERSON: {}}
+    for key, name in names.items():
+        kind, colon, own = key.partition(":")
+        sorted_out.setdefault(kind if colon else PERSON, {})[own if colon else key] = name
+    return sorted_out

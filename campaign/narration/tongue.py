@@ -60,7 +60,7 @@ def clause_title(slug: str, clause_id: str, language: str) -> str:
 
 
 def names_of(state: Mapping[str, Any]) -> dict[str, str]:
-    """Return the names of all that a state names: persons, regions, items, camps, spells and Noble Phantasms.
+    """Return the names of all that a state names: persons, regions, items, camps, battles, spells, Noble Phantasms.
 
     They are shown only where an event that the reader may read speaks of them.
     """
@@ -70,7 +70,8 @@ def names_of(state: Mapping[str, Any]) -> dict[str, str]:
     for kind, table in (("region", state.get("map", {})), ("item", state.get("items", {}))):
         names |= {f"{kind}:{key}": entry.get("name") or key for key, entry in table.items()}
     for battle in (*state.get("results", ()), *state.get("battles", ())):
-        names |= camp_names(battle.get("camps", {}), names)
+        camps = camp_names(battle.get("camps", {}), names)
+        names |= camps | ({f"battle:{battle['id']}": " : ".join(camps.values())} if "id" in battle else {})
     for key, person in persons.items():
         powers = (*person.get("spells", ()), *person.get("noble_phantasms", ()))
         names |= {f"power:{key}/{power['id']}": power.get("name") or power["id"] for power in powers}

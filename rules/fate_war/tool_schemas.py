@@ -1,6 +1,7 @@
 """The fields of the GM's tools (16.2), by the names of the tools."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from marshmallow import Schema
 from marshmallow.validate import Regexp
@@ -15,6 +16,21 @@ CampName = Regexp(r"[A-Za-z0-9._-]{1,64}\Z", error="bad_value: A-Z a-z 0-9 . _ -
 """What a camp may be called: what ids of persons and campaigns are written with."""
 
 
+def a_person(**checks: Any) -> Text:
+    """Return a field that names a person."""
+    return Text(metadata={"names": "person"}, **checks)
+
+
+def a_region(**checks: Any) -> Text:
+    """Return a field that names a region of the map."""
+    return Text(metadata={"names": "region"}, **checks)
+
+
+def a_battle(**checks: Any) -> Text:
+    """Return a field that names an open battle."""
+    return Text(metadata={"names": "battle"}, **checks)
+
+
 class ToolSchema(SheetSchema):
     """What every tool takes besides its own fields; no audience: the persons touched and their partners.
 
@@ -22,7 +38,7 @@ class ToolSchema(SheetSchema):
     """
 
     reason = Text(required=True, validate=Regexp(r"\s*\S", error="missing_field"))
-    audience = WordOrIds("all", "gm", load_default=None, allow_none=True)
+    audience = WordOrIds("all", "gm", load_default=None, allow_none=True, metadata={"names": "audience"})
 
 
 class AdjustSchema(ToolSchema):
@@ -35,14 +51,14 @@ class AdjustSchema(ToolSchema):
 class MoveSchema(ToolSchema):
     """`gm.move`."""
 
-    id = Text(required=True)
-    region = Text(required=True)
+    id = a_person(required=True)
+    region = a_region(required=True)
 
 
 class ModifierSchema(ToolSchema):
     """`gm.set_modifier`: an effect (12.3) and how long it holds."""
 
-    id = Text(required=True)
+    id = a_person(required=True)
     effect = Part(EffectSchema, required=True)
     until = Text(required=True, validate=one_of(*UNTIL))
 
@@ -50,57 +66,57 @@ class ModifierSchema(ToolSchema):
 class StoredMpSchema(ToolSchema):
     """`gm.set_stored_mp`: the points of mana in a territory."""
 
-    owner = Text(required=True)
-    region = Text(required=True)
+    owner = a_person(required=True)
+    region = a_region(required=True)
     stored_mp = Whole(required=True, validate=between(0))
 
 
 class StartBattleSchema(ToolSchema):
     """`gm.start_battle`; a mode left out is the campaign's, a region left out is none of the map."""
 
-    region = Text(load_default=None, allow_none=True)
+    region = a_region(load_default=None, allow_none=True)
     half = Text(load_default="first", validate=one_of(*HALVES))
-    camps = Table(Text(validate=CampName), Series(Text()), required=True)
+    camps = Table(Text(validate=CampName), Series(a_person()), required=True)
     mode = Text(load_default=None, allow_none=True, validate=one_of(*MODES))
-    informed = Series(Text(), load_default=())
+    informed = Series(a_person(), load_default=())
     first_strike = Text(load_default=None, allow_none=True)
-    against = Table(Text(), Text(), load_default=dict)
+    against = Table(a_person(), a_person(), load_default=dict)
 
 
 class PauseSchema(ToolSchema):
     """`gm.pause_battle`: the last slot before the pause."""
 
-    battle = Text(required=True)
+    battle = a_battle(required=True)
     after = Whole(required=True, validate=between(1, SLOTS - 1))
 
 
 class InterveneSchema(ToolSchema):
     """`gm.intervene`; without a camp the person makes one of its own."""
 
-    battle = Text(required=True)
-    id = Text(required=True)
-    against = Text(required=True)
+    battle = a_battle(required=True)
+    id = a_person(required=True)
+    against = a_person(required=True)
     camp = Text(load_default=None, allow_none=True)
 
 
 class BattlePersonsSchema(ToolSchema):
     """`gm.set_informed`, `gm.allow_lore`: who of a battle is."""
 
-    battle = Text(required=True)
-    ids = Series(Text(), required=True)
+    battle = a_battle(required=True)
+    ids = Series(a_person(), required=True)
 
 
 class RevealSchema(ToolSchema):
     """`gm.reveal_name`: a servant, and who learns its true name."""
 
-    id = Text(required=True)
-    to = Series(Text(), required=True)
+    id = a_person(required=True)
+    to = Series(a_person(), required=True)
 
 
 class AwardSchema(ToolSchema):
     """`gm.award`: points to add; what would fall below 0 stays at 0."""
 
-    id = Text(required=True)
+    id = a_person(required=True)
     xp = Whole(load_default=0)
     merit = Whole(load_default=0)
     funds = Whole(load_default=0)
@@ -109,15 +125,15 @@ class AwardSchema(ToolSchema):
 class KillNpcSchema(ToolSchema):
     """`gm.kill_npc`."""
 
-    id = Text(required=True)
+    id = a_person(required=True)
 
 
 class DecideSchema(ToolSchema):
     """`gm.decide_fallen`: the decision of FW-X4 and in whose name."""
 
-    id = Text(required=True)
+    id = a_person(required=True)
     do = Text(required=True, validate=one_of(*SPOILS))
-    by = Text(required=True)
+    by = a_person(required=True)
 
 
 SCHEMAS: Mapping[str, type[Schema]] = {

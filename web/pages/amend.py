@@ -12,6 +12,7 @@ from marshmallow import Schema
 
 from campaign.errors import InvalidDeclaration, InvalidTool, NotFound, ReasonMissing, StaleRevision, WrongStatus
 from campaign.model.resolution import StoredResolution
+from campaign.narration import names_of
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool
 from rules.registry import ruleset_for
 from web.auth import account
@@ -24,7 +25,7 @@ from web.quick_entry import fill
 from web.slots import marked_slots
 from web.trials import Outcome, outcome_of
 from web.typed import Typed
-from web.words import words_of
+from web.words import by_kind, words_of
 
 pages = Blueprint("amend", __name__, url_prefix="/campaigns/<code>/turns/<turn>/review/amend")
 
@@ -157,6 +158,7 @@ def _tool_page(desk: Desk, name: str, typed: Typed, answer: Answer = BLANK, *, m
             f"{one.person} · {one.field} = {one.value}" for one in numbers_of(desk) if one.path == typed.first("path")
         ],
         tool=name,
+        known=by_kind(names_of(desk.review.state)),
         controls=draw(_tool_schema(desk, name), typed, more=more),
     )
 

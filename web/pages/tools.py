@@ -1,6 +1,7 @@
 """Tools: the GM changes the open scene between turns, each time with a reason, and everybody concerned reads of it."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -20,12 +21,12 @@ from web.folding import unfold
 from web.forms import draw, without_row
 from web.language import chosen_language
 from web.typed import Typed, read
-from web.words import words_of
+from web.words import by_kind, words_of
 
 pages = Blueprint("tools", __name__, url_prefix="/campaigns/<code>/tools")
 
-POWER = "power:"
-"""What the keys of spells and Noble Phantasms begin with; no tool names one."""
+POWER = "power"
+"""The kind of spells and Noble Phantasms; no tool names one."""
 
 
 @pages.get("")
@@ -97,7 +98,7 @@ def _form(
         place,
         desk,
         tool=name,
-        known={} if desk is None else _known(desk),
+        known={} if desk is None else _known(desk.names),
         controls=controls,
         typed=typed,
         all_faults=told,
@@ -105,9 +106,9 @@ def _form(
     )
 
 
-def _known(desk: SceneDesk) -> dict[str, str]:
-    """Return the names of what a tool's fields may name (persons, regions, items, camps) by their ids."""
-    return {key.rpartition(":")[2]: name for key, name in desk.names.items() if not key.startswith(POWER)}
+def _known(names: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return the names of what a tool's fields may name: all but spells and Noble Phantasms."""
+    return {kind: named for kind, named in by_kind(names).items() if kind != POWER}
 
 
 def _render(template: str, place: Place, desk: SceneDesk | None, **values: Any) -> str:

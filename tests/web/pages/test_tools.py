@@ -150,3 +150,16 @@ def test_tools_are_the_gms(person, pause, name):
 def test_there_is_no_other_tool(person, pause):
     assert person("gm").get(f"{TOOLS}/gm.wish").status_code == 404
     assert person("gm").post(f"{TOOLS}/gm.wish", AWARD).status_code == 404
+
+
+def test_whom_and_where_a_tool_names_is_chosen_by_name(person, pause):
+    gm = person("gm")
+    page = gm.page(f"{TOOLS}/gm.move")
+    assert '<select id="f-id" name="id"' in page
+    assert '<option value="yuna">유나 (Yuna)</option>' in page
+    assert '<option value="market">시장 (Market)</option>' in page
+    assert 'type="checkbox" name="audience" value="all"' in page
+    opened = gm.post(f"{TOOLS}/gm.start_battle", {"add": "camps"}).text
+    assert 'type="checkbox" name="camps.@0.value" value="yuna"' in opened
+    assert '<option value="b1">' not in gm.page(f"{TOOLS}/gm.move")
+    assert "청기사 (Blue Knight) · 유나 (Yuna) : " in gm.page(f"{TOOLS}/gm.pause_battle")
