@@ -95,6 +95,27 @@ class Anything(fields.Raw):
     default_error_messages = BAD_VALUE
 
 
+class WordOrIds(Anything):
+    """One of a few words, or a list of ids, loaded as a tuple."""
+
+    def __init__(self, *words: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.words = words
+
+    def _deserialize(
+        self,
+        value: Any,
+        attr: str | None,  # noqa: ARG002 - as marshmallow calls it
+        data: Mapping[str, Any] | None,  # noqa: ARG002
+        **_: Any,
+    ) -> str | tuple[str, ...]:
+        if isinstance(value, str) and value in self.words:
+            return value
+        if isinstance(value, list) and all(type(one) is str for one in value):
+            return tuple(value)
+        raise ValidationError("bad_value")
+
+
 def one_of(*allowed: Any) -> OneOf:
     """Return the validator of a closed set of values."""
     return OneOf(allowed, error="bad_value: {choices}")

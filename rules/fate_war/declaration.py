@@ -6,7 +6,18 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load, validates_schema
 
-from rules.core.declaration import Anything, DeclarationSchema, Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.declaration import (
+    DeclarationSchema,
+    Flag,
+    Part,
+    Series,
+    Table,
+    Text,
+    Whole,
+    WordOrIds,
+    between,
+    one_of,
+)
 from rules.fate_war.actions import ACTIONS
 from rules.fate_war.battle_state import ROWS
 from rules.fate_war.powers import CARDS
@@ -135,21 +146,6 @@ class SpoilsDeclaration:
 
 
 Declaration = SceneDeclaration | EngageDeclaration | BattleDeclaration | SpoilsDeclaration
-
-
-class WordOrIds(Anything):
-    """One of a few words, or a list of ids (FW-C13, FW-E2)."""
-
-    def __init__(self, *words: str, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.words = words
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str | Ids:  # noqa: ARG002
-        if isinstance(value, str) and value in self.words:
-            return value
-        if isinstance(value, list) and all(type(one) is str for one in value):
-            return tuple(value)
-        raise ValidationError("bad_value")
 
 
 class PlainCardSchema(DeclarationSchema):

@@ -6,10 +6,10 @@ from typing import Any
 from marshmallow import Schema
 from marshmallow.validate import Regexp
 
-from rules.core.declaration import Anything, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.declaration import Anything, Part, Series, Table, Text, Whole, WordOrIds, between, one_of
 from rules.core.sheet import SheetSchema
 from rules.fate_war.battle_state import HALVES, MODES, SLOTS
-from rules.fate_war.declaration import SPOILS, WordOrIds
+from rules.fate_war.declaration import SPOILS
 from rules.fate_war.powers import UNTIL, EffectSchema
 
 CampName = Regexp(r"[A-Za-z0-9._-]{1,64}\Z", error="bad_value: A-Z a-z 0-9 . _ -")

@@ -5,7 +5,18 @@ from typing import Any
 
 from marshmallow import ValidationError, validate
 
-from rules.core.declaration import Anything, DeclarationSchema, Flag, Part, Series, Text, Whole, between, one_of
+from rules.core.declaration import (
+    Anything,
+    DeclarationSchema,
+    Flag,
+    Part,
+    Series,
+    Text,
+    Whole,
+    WordOrIds,
+    between,
+    one_of,
+)
 from rules.core.tagged import Tagged
 from rules.kamigakari.build_declaration import BuildDeclarationSchema
 from rules.kamigakari.tables import BURN_DICE_MAX, ROLES, STATUS_RULES, TRIGGERS
@@ -33,14 +44,6 @@ def _person() -> Text:
 def _is_die(value: Any) -> None:
     """KG-2.4: a position of the stock, or an excess spirit."""
     if value != "x" and (type(value) is not int or value < 0):
-        raise ValidationError("bad_value")
-
-
-def _is_engage(value: Any) -> None:
-    """KG-7.11: all, none, or whom."""
-    if value in ("all", "none"):
-        return
-    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
         raise ValidationError("bad_value")
 
 
@@ -204,7 +207,7 @@ class StandingSchema(SceneStandingSchema):
 
     defence = Series(Part(DefenceOrderSchema))
     life_burn = Flag(metadata={"rule": "KG-3.6"})
-    engage = Anything(validate=_is_engage, metadata={"rule": "KG-7.11", **PERSON})
+    engage = WordOrIds("all", "none", metadata={"rule": "KG-7.11", **PERSON})
 
 
 class CombatDeclarationSchema(DeclarationSchema):

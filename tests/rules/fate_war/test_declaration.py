@@ -1,6 +1,7 @@
 import pytest
 from marshmallow import ValidationError
 
+from rules.core.declaration import WordOrIds
 from rules.fate_war.declaration import (
     DOCUMENTS,
     Action,
@@ -10,7 +11,6 @@ from rules.fate_war.declaration import (
     NpcOrder,
     SceneDeclaration,
     SpoilsDeclaration,
-    WordOrIds,
 )
 
 
