@@ -17,7 +17,7 @@ from rules.shinobigami.turn import Turn
 
 @dataclass(frozen=True)
 class Boost:
-    """Section 8: what ninpo of the plot step and of the turn add to an attack: to its hit check, and in damage."""
+    """Section 8: what ninpo of the plot step and of the turn, the attack's own too, add to its check and damage."""
 
     hit: int = 0
     damage: int = 0
@@ -34,6 +34,7 @@ def attack(turn: Turn, actor: str, boost: Boost) -> Turn:
     way = _way(turn, actor, ninpo, order, targets)
     if isinstance(way, str):
         return turn.tell_own(RULES_OF_REASONS[way], "action_void", actor, ninpo=ninpo.id, reason=way)
+    boost = Boost(boost.hit + ninpo.total("hit_modifier"), boost.damage + ninpo.total("damage_add"))
     turn, outcome = _roll_hit(pay(turn, actor, ninpo, "SB-7-12.1"), actor, ninpo, way, boost)
     if not is_success(outcome):
         return turn.tell("SB-0.8", "attack_missed", actor, targets=list(targets))

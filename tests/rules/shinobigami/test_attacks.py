@@ -110,3 +110,13 @@ def test_group_damage_is_not_reduced():
     declared = {"aki": strike("mist"), "bo": {**STAND, "support": [{"ninpo": "guard"}]}}
 
     assert "damage_reduced" not in story(play(state, declared, [3, 3, 1]))
+
+
+def test_what_an_attack_ninpo_adds_to_itself():
+    """Section 8: `hit_modifier` and `damage_add` of the turn."""
+    effects = [{"effect": "hit_modifier", "value": 1}, {"effect": "damage_add", "value": 2}]
+    aki = person(ninpo={"slash": {**NINPO["slash"], "effects": effects}})
+    resolution = play(fight({"aki": 1, "bo": 1}, aki=aki), {"aki": strike(), "bo": STAND}, [3, 3, 1, 2, 3])
+
+    assert told(resolution, "check_rolled")[0]["modifier"] == 1
+    assert told(resolution, "damage")[0]["amount"] == 3
