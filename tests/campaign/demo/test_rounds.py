@@ -8,10 +8,13 @@ from sqlalchemy import func, select
 
 from campaign import clock
 from campaign.demo import reading, seed_demo
+from campaign.demo.rounds import play_story
+from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
+from rules.registry import RULESETS
 from tests.duel.registration import register
 
 STORIES = Path(__file__).parents[2] / "duel" / "stories"
@@ -74,3 +77,23 @@ def test_a_story_that_was_cut_short_is_gone_on_with(session, monkeypatch):
     monkeypatch.setattr(reading, "FOLDER", STORIES)
     seed_demo(session, clock.now(session), str)
     assert session.scalar(count) == before + 2
+
+
+@pytest.mark.parametrize("path", sorted(reading.FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_every_story_ends_in_a_turn_that_asks_for_more_or_in_the_end_of_its_scene(session, path):
+    table = [
+        Account(email=f"{name}@x.org", display_name=name, fs_uniquifier=name) for name in ("gm", "one", "two", "three")
+    ]
+    for account in table:
+        account.created_at = account.confirmed_at = clock.now(session)
+    session.add_all(table)
+    session.flush()
+    story = reading.read_story(path)
+    campaign = play_story(session, story, tuple(table), clock.now(session))
+    turns = session.scalars(select(Turn).where(Turn.campaign_id == campaign.id).order_by(Turn.id)).all()
+    assert [turn.status for turn in turns[: len(story.turns)]] == [TurnStatus.PUBLISHED] * len(story.turns)
+    assert turns[-1].scene.status == "closed" or turns[-1].status is TurnStatus.COLLECTING
+
+
+def test_there_is_a_story_for_every_system_but_the_demos_own():
+    assert {story.ruleset for story in reading.stories()} == RULESETS.keys() - {"fate_war"}
