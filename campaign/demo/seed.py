@@ -12,6 +12,7 @@ from campaign.cast import open_scene_of
 from campaign.demo import story
 from campaign.demo.reading import stories
 from campaign.demo.rounds import play_story
+from campaign.demo.scene import SCENE
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
@@ -83,7 +84,7 @@ def seed_demo(session: Session, now: datetime, hash_password: Callable[[str], st
         _open_second_battle(session, campaign, accounts, now)
     session.commit()
     table = tuple(accounts[f"{name}@demo.example"] for name in ("gm", "blue", "red"))
-    for told in stories():
+    for told in (SCENE, *stories()):
         play_story(session, told, table, now)
     return LOGINS
 
