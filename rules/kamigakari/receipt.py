@@ -137,7 +137,7 @@ def _circle_errors(state: State, declarations: Mapping[str, Any]) -> list[CaseEr
     left_out = [actor for actor in players if actor not in circle.values()]
     if not is_whole or not left_out:
         return []
-    return [CaseError(GM, "links_circle", "declarations", RULES["links_circle"], {"left_out": left_out})]
+    return [CaseError(GM, "links_circle", f"declarations.{GM}", RULES["links_circle"], {"left_out": left_out})]
 
 
 def _circle_target(raw: Any) -> str | None:

@@ -91,18 +91,42 @@ def _person(character: Character, actor: str) -> Character:
 
 
 def _names(table: State, actor: str) -> dict[str, dict[str, str]]:
-    """Return what an actor may name in a declaration now, by table."""
+    """Return what an actor may name in a declaration now, by table; to the GM, whatever has a name on some sheet."""
+    shared = {"challenge": _ids(table.scene.challenges), "location": _ids(table.struggle.locations)}
     if actor == GM:
-        return {"table": {key: key for key in sorted(table.tables)}}
+        powers = _powers(table)
+        return {
+            **shared,
+            "table": {key: key for key in sorted(table.tables)},
+            "power": powers,
+            "source": _alone(powers),
+        }
     person = table.characters[actor]
     return {
-        "talent": {one.id: one.id for one in person.usables()},
+        **shared,
+        "talent": _ids((*person.talents, *person.gear)),
         "attack": _ids(person.attacks),
         "item": _ids(person.items),
-        "challenge": _ids(table.scene.challenges),
-        "location": _ids(table.struggle.locations),
     }
 
 
 def _ids(entries: Iterable[Entry]) -> dict[str, str]:
     return {entry["id"]: str(entry.get("name", entry["id"])) for entry in entries}
+
+
+def _powers(table: State) -> dict[str, str]:
+    """Return the names of all that somebody uses, by its owner and id."""
+    return {
+        f"{key}/{entry['id']}": entry["name"]
+        for key, one in sorted(_all(table))
+        for entry in (*one.talents, *one.attacks, *one.items, *one.gear, *one.weapons, *one.materials)
+        if "name" in entry
+    }
+
+
+def _alone(powers: Mapping[str, str]) -> dict[str, str]:
+    """Return the names by id alone, where no two owners call different things so."""
+    named: dict[str, set[str]] = {}
+    for key, name in powers.items():
+        named.setdefault(key.partition("/")[2], set()).add(name)
+    return {key: next(iter(names)) for key, names in sorted(named.items()) if len(names) == 1}

@@ -80,6 +80,10 @@ WORDS: Words = {
         _word("gm.approve_job", "직업 바꾸기 허락", "approve a job, approve job"),
         _word("gm.next_part", "다음 부분으로", "next part of the session, next part"),
     ),
+    "want": (
+        _word("spirit_exchange", "굴린 뒤의 영력조작", "spirit exchange after the roll"),
+        _word("initial_links", "첫 감정연결", "first links"),
+    ),
     "value.stage": (
         _word("build", "제작", "building"),
         _word("session_start", "세션 시작", "start of the session"),

@@ -49,7 +49,18 @@ def test_what_may_be_named_stands_in_the_view():
     assert view["peers"] == ["a", "gm"]
     assert view["persons"]["m"] == {"id": "m", "name": "m", "kind": "mononoke"}
     assert view["names"]["challenge"] == {"c1": "c1", "c2": "c2"}
-    assert RULESET.view(STATE, {}, "gm")["names"] == {"table": {"omens": "omens"}}
+    assert RULESET.view(STATE, {}, "gm")["names"]["table"] == {"omens": "omens"}
+
+
+def test_the_gm_knows_by_name_what_everybody_uses():
+    people = {
+        "a": pc(attacks=[{"id": "sword", "name": "달검"}], talents=[{"id": "song"}]),
+        "m": {"kind": "mononoke", "attacks": [{"id": "claw", "name": "발톱"}, {"id": "sword", "name": "톱"}]},
+    }
+    names = RULESET.view({"stage": "scene", "characters": people}, {}, "gm")["names"]
+
+    assert names["power"] == {"a/sword": "달검", "m/claw": "발톱", "m/sword": "톱"}
+    assert names["source"] == {"claw": "발톱"}
 
 
 @pytest.mark.parametrize("seed", range(12))
