@@ -166,7 +166,7 @@ def _without(declared, errors):
     return kept
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**9))
 def test_every_change_is_explained_by_an_event(seed):
     for case, resolution in played(seed):
@@ -177,7 +177,7 @@ def test_every_change_is_explained_by_an_event(seed):
         assert explained(before, resolution["events"]) == seen(resolution["state"])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**9))
 def test_what_always_holds(seed):
     for case, resolution in played(seed):
@@ -207,15 +207,14 @@ def _removed(state):
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**9))
 def test_nothing_that_a_player_reads_follows_from_a_hidden_difficulty(seed):
-    """SRS-1.2: two sessions that differ in it alone look the same, but for success and failure."""
-    for case, resolution in played(seed, 6):
+    """SRS-1.2."""
+    for _, resolution in played(seed, 6):
         told = [event for event in resolution["events"] if audience_of(event).includes(["p1"])]
         hidden = {check["id"] for check in resolution["state"]["checks"] if not check.get("difficulty_public", True)}
         for event in told:
             assert event["type"] != "hidden_difficulty"
             if event["type"] in {"check_result", "difficulty_set"} and event["check"] in hidden:
                 assert event["difficulty"] is None
-        assert case["ruleset"] == "srs"
 
 
 @settings(max_examples=150, deadline=None)
