@@ -5,6 +5,7 @@ do not hear of it.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from marshmallow import Schema
@@ -88,10 +89,17 @@ def _without_wishes(
     return {**document, **wishes}
 
 
-def whole(campaign: Campaign, key: str, document: Document) -> Document:
-    """Return a faultless sheet with everything filled in that it leaves to the rules, as a scene would give it back."""
+def whole(
+    campaign: Campaign, key: str, document: Document, others: Mapping[str, Document] = MappingProxyType({})
+) -> Document | None:
+    """Return a faultless sheet with everything filled in that it leaves to the rules, as a scene would give it back.
+
+    `others` are the sheets beside it. None where the rules have no sheet for that key. Raise UnreadableCase where it
+    does not fit to the setting and to the others.
+    """
     ruleset = ruleset_for(campaign.ruleset)
-    return ruleset.close_scene(ruleset.open_scene(campaign.setting, {key: document}, campaign.options))[1][key]
+    opened = ruleset.open_scene(campaign.setting, {**others, key: document}, campaign.options)
+    return ruleset.close_scene(opened)[1].get(key)
 
 
 def sheets_of(session: Session, campaign: Campaign) -> dict[str, Document]:

@@ -133,15 +133,17 @@ class EngineFault(CampaignError):
     default_code = "rules_fault"
 
 
-CLOSER_CODES = frozenset({"turn_open", "scene_closed", "tool_changes_turn", "nothing_filed", "unknown_tool"})
-"""Codes that say more closely than its kind what is refused: SceneOpen for a turn under way, WrongStatus for a closed
-scene and for a tool that would make another turn of the one that collects, NotFound for nothing to withdraw and for a
-tool that the rule system does not know.
+CLOSER_CODES = frozenset(
+    {"turn_open", "scene_closed", "tool_changes_turn", "scene_under_way", "nothing_filed", "unknown_tool"}
+)
+"""Codes that say more closely than its kind what is refused: SceneOpen for a turn under way; WrongStatus for a closed
+scene, for one under way, before whose turn none can be inserted, and for a tool that would make another turn of the
+one that collects; NotFound for nothing to withdraw and for a tool that the rule system does not know.
 """
 
-HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken"})
+HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken", "turn_inserted"})
 """Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
 cannot be opened or is not what its fingerprint says."""
 
-FAULT_CODES = frozenset({"code_taken", "key_taken", "gm_only", "last_gm"})
+FAULT_CODES = frozenset({"code_taken", "key_taken", "gm_only", "last_gm", "unfit_sheet"})
 """Codes of single faults that the service itself finds in settings and sheets, besides those of shape."""

@@ -6,13 +6,13 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from campaign.cast import whole
-from campaign.errors import InvalidSettings
+from campaign.cast import Document
+from campaign.errors import InvalidSettings, InvalidSheet
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.seat import Seat
 from campaign.operations.campaigns import create_campaign
-from campaign.operations.sheet_checks import cast_faults
+from campaign.operations.sheet_checks import Written, cast_faults, filled_in
 from campaign.operations.sheets import write_first
 from campaign.views.exports import FORMAT
 from rules.core.errors import CaseError
@@ -33,11 +33,19 @@ def import_campaign(session: Session, account: Account, code: str, document: Map
             raise InvalidSettings((*refusal.errors, *faults)) from refusal
         if faults:
             raise InvalidSettings(faults)
-        for key, raw in sorted(document.get("sheets", {}).items()):
+        for key in sorted(document.get("sheets", {})):
             there = session.scalar(select(Seat).where(Seat.campaign_id == campaign.id, Seat.key == key))
             seat = there or Seat(campaign_id=campaign.id, key=key, member_id=None)
-            write_first(session, account, seat, whole(campaign, key, raw))
+            write_first(session, account, seat, _whole(campaign, key, document["sheets"]))
     return campaign
+
+
+def _whole(campaign: Campaign, key: str, sheets: Mapping[str, Any]) -> Document:
+    """Return a sheet of the document with everything filled in. Raise InvalidSettings where it fits to no company."""
+    try:
+        return filled_in(campaign, Written(key, sheets[key], None, f"sheets.{key}"), sheets[key], sheets)
+    except InvalidSheet as refusal:
+        raise InvalidSettings(refusal.errors) from refusal
 
 
 def _faults(document: Mapping[str, Any]) -> list[CaseError]:

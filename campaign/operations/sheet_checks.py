@@ -9,14 +9,14 @@ from marshmallow import ValidationError
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import Document, gm_fields, listed, person_fields, setting_fields, whole
+from campaign.cast import Document, gm_fields, listed, person_fields, setting_fields, sheets_of, whole
 from campaign.errors import InvalidSheet
 from campaign.model.campaign import Campaign
 from campaign.operations.campaigns import KEY_LENGTH, KEY_PATTERN, KEY_SIGNS
 from campaign.operations.shape import shape_faults
 from campaign.views.persons import knowledge_of
 from rules.core.declaration import case_errors
-from rules.core.errors import CaseError
+from rules.core.errors import CaseError, UnreadableCase
 from rules.registry import ruleset_for
 
 
@@ -53,11 +53,28 @@ def checked(session: Session, author: Reader, campaign: Campaign, written: Writt
     if errors:
         raise InvalidSheet(errors)
     written = replace(written, key=marked(written.key, written.mark))
+    others = {key: sheet for key, sheet in sheets_of(session, campaign).items() if key != written.key}
     if author.is_gm:
-        return whole(campaign, written.key, written.raw)
-    document = whole(campaign, written.key, {**_of_the_gm(campaign, written), **written.raw})
-    _refuse_gm_fields(campaign, written, document)
+        return filled_in(campaign, written, written.raw, others)
+    document = filled_in(campaign, written, {**_of_the_gm(campaign, written), **written.raw}, others)
+    _refuse_gm_fields(campaign, written, document, others)
     return document
+
+
+def filled_in(campaign: Campaign, written: Written, raw: Document, others: Mapping[str, Document]) -> Document:
+    """Return a sheet with everything filled in that was left to the rules, alone or, where it names others, with them.
+
+    Raise InvalidSheet where it fits to no setting and company, and where the rules have no sheet for its key.
+    """
+    for company in ({}, others):
+        try:
+            document = whole(campaign, written.key, raw, company)
+        except UnreadableCase:
+            continue
+        if document is None:
+            raise InvalidSheet((CaseError(written.key, "key_taken", "key", "", {"got": written.key}),))
+        return document
+    raise InvalidSheet((CaseError(written.key, "unfit_sheet", written.path, ""),))
 
 
 def cast_faults(slug: str, setting: Document, sheets: Mapping[str, Any]) -> list[CaseError]:
@@ -107,12 +124,12 @@ def _of_the_gm(campaign: Campaign, written: Written) -> Document:
     return {field: value for field, value in (written.before or {}).items() if field in fields}
 
 
-def _refuse_gm_fields(campaign: Campaign, written: Written, document: Document) -> None:
+def _refuse_gm_fields(campaign: Campaign, written: Written, document: Document, others: Mapping[str, Document]) -> None:
     """Raise InvalidSheet where a player changes what is the GM's to write, or sets it in a new sheet."""
     schema = ruleset_for(campaign.ruleset).sheet_schema()
     fields = gm_fields(schema)
     left_out = {field: value for field, value in written.raw.items() if field not in fields}
-    standing = written.before or whole(campaign, written.key, left_out)
+    standing = written.before or filled_in(campaign, written, left_out, others)
     errors = [
         CaseError(written.key, "gm_only", f"sheet.{field}", "")
         for field in fields

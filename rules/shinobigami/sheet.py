@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.ruleset import GM
 from rules.shinobigami.reading import load_state
 from rules.shinobigami.state import SettingSchema, State, dump_state
 
@@ -12,7 +13,8 @@ _SETTING = tuple(SettingSchema().fields)
 
 def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> State:
     """Make the state of a scene outside battle. Raise UnreadableCase where setting or sheets are none."""
-    return load_state({**setting, "stage": "scene", "characters": dict(sheets)})
+    characters = {key: sheet for key, sheet in sheets.items() if key != GM}
+    return load_state({**setting, "stage": "scene", "characters": characters})
 
 
 def close_scene(state: State) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:

@@ -9,10 +9,12 @@ from campaign import views
 from campaign.access import reader_of
 from campaign.cast import cast_of, resting_state
 from campaign.demo import story
+from campaign.demo.reading import FOLDER, read_story
 from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
+from campaign.operations.campaigns import create_campaign
 from campaign.operations.members import assign_seat
 from campaign.operations.sheets import create_sheet, edit_sheet
 from tests.factories import a_battle, a_campaign, a_member, a_war, an_account
@@ -278,6 +280,23 @@ def test_who_takes_a_seat_over_writes_it(session):
     raw = {**sheet.document, "hp": 7}
     edit_sheet(session, war.silver, seat, raw, expected_revision=sheet.revision, cause="a fall")
     assert sheet_of(session, "sol").document["hp"] == 7
+
+
+def test_a_sheet_may_name_others_who_have_one(session):
+    told = read_story(FOLDER / "shinobigami.json")
+    gm = an_account(session, "gina")
+    values = {"code": "BRIDGE", "name": "Bridge", "ruleset": told.ruleset}
+    campaign = create_campaign(session, gm, values)
+    first, second = told.seats[:2]
+    fond = {**first.sheet, "emotions": {second.key: "trust"}}
+    with pytest.raises(InvalidSheet) as refusal:
+        create_sheet(session, gm, campaign, first.key, fond)
+    assert [(error.code, error.path) for error in refusal.value.errors] == [("unfit_sheet", "sheet")]
+    create_sheet(session, gm, campaign, second.key, second.sheet)
+    assert create_sheet(session, gm, campaign, first.key, fond).key == first.key
+    with pytest.raises(InvalidSheet) as refusal:
+        create_sheet(session, gm, campaign, "gm", second.sheet)
+    assert [(error.code, error.path) for error in refusal.value.errors] == [("key_taken", "key")]
 
 
 def test_the_seat_of_the_gm_has_a_sheet_only_where_a_gm_makes_it(session, duel):
