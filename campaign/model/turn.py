@@ -25,6 +25,10 @@ class TurnStatus(StrEnum):
     VOID = "void"
 
 
+INSERTED = "turn_inserted"
+"""Why a turn is held that waits for another, which was inserted before it; its seals stay shut."""
+
+
 class Turn(Base):
     """A turn of a scene: who is asked for which document until when, and how far it has come."""
 
@@ -88,3 +92,8 @@ class Turn(Base):
     scene: Mapped[Scene] = relationship()
     continues: Mapped["Turn | None"] = relationship(remote_side=[id])
     """The turn whose case this one resolves again, with the follow-ups that its requests ask for; None for most."""
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether it waits for another turn, which was inserted before it."""
+        return self.status is TurnStatus.HELD and self.held_reason == INSERTED

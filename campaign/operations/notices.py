@@ -63,7 +63,7 @@ def tell_withdrawal(session: Session, declaration: Declaration, account: Account
 
 def tell_opening(session: Session, turn: Turn, seats: Collection[str]) -> None:
     """Tell the holders of seats that a turn asks, from its opening or from now on, that it awaits them."""
-    names, which = _names(session, turn), "opening" if turn.asked.keys() <= set(seats) else ""
+    names, which = _names(session, turn), "opening" if set(turn.asked) <= set(seats) else ""
     for account, held in asked_of(session, turn).items():
         asked = [key for key in held if key in seats]
         values = {
@@ -101,6 +101,23 @@ def tell_change(session: Session, turn: Turn, entry: int, events: Iterable[Mappi
         values = {"lines": lines, "deadline": turn.deadline, "link": link_to(session, turn)}
         if lines:
             _tell(session, turn, account, Notice("turn_changed", str(entry), values))
+
+
+def tell_wait(session: Session, turn: Turn) -> None:
+    """Tell the holders of the asked seats that the turn waits for another, which was inserted before it."""
+    for account in asked_of(session, turn):
+        _tell(
+            session, turn, account, Notice("turn_waits", str(turn.deadline_version), {"link": link_to(session, turn)})
+        )
+
+
+def tell_resumption(session: Session, turn: Turn, newly_asked: Collection[str]) -> None:
+    """Tell the holders of the asked seats that a turn that waited collects again, and until when."""
+    tell_opening(session, turn, newly_asked)
+    values = {"deadline": turn.deadline, "link": link_to(session, turn)}
+    for account, seats in asked_of(session, turn).items():
+        if not set(seats) <= set(newly_asked):
+            _tell(session, turn, account, Notice("turn_resumed", str(turn.deadline_version), values))
 
 
 def tell_void(session: Session, turn: Turn, reason: str) -> None:

@@ -16,12 +16,13 @@ from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import narrate
 from campaign.operations import notices
 from campaign.operations.adjudication import hold_turn
+from campaign.operations.insertions import resume_turn
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
 from campaign.operations.turns import lock_turn, move, open_turn
 from campaign.views.traces import trace
-from campaign.views.turns import may_see
+from campaign.views.turns import may_see, waiting_turn
 from rules.core.errors import RulesFault
 from rules.registry import ruleset_for
 
@@ -80,10 +81,12 @@ def _go_on(session: Session, turn: Turn, stored: StoredResolution, now: datetime
     until = next_deadline(turn, now)
     if asks_back(turn.campaign.ruleset, stored.requests):
         open_turn(session, turn.scene, until, now=now, requests=stored.requests, continues=turn)
-    elif ruleset_for(turn.campaign.ruleset).is_over(stored.state):
-        close_scene(session, turn.scene, stored.state, turn)
-    else:
+    elif not ruleset_for(turn.campaign.ruleset).is_over(stored.state):
         open_turn(session, turn.scene, until, now=now, requests=stored.requests)
+    elif waiting := waiting_turn(session, turn):
+        resume_turn(session, waiting, stored.state, turn.next_deadline and until, now=now)
+    else:
+        close_scene(session, turn.scene, stored.state, turn)
 
 
 def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> None:

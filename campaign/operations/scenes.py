@@ -15,11 +15,19 @@ from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.scene import Scene
-from campaign.model.turn import Turn
+from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.sheets import write_sheets
-from campaign.operations.turns import carry_on, lock_turn, open_turn, require_collecting, turn_under_way
+from campaign.operations.turns import (
+    ENDED,
+    carry_on,
+    lock_turn,
+    move,
+    open_turn,
+    require_collecting,
+    turn_under_way,
+)
 from campaign.views.traces import TOOL_USED, Told
 from rules.core.errors import CaseError
 from rules.core.ruleset import State
@@ -52,11 +60,21 @@ def start_battle(
     """
     require(session, account, "start_battle", campaign)
     scene = _open_scene(session, account, campaign)
+    use_to_start(session, account, scene, values, deadline)
+    return open_turn(session, scene, deadline, now=now(session))
+
+
+def use_to_start(
+    session: Session, account: Account, scene: Scene, values: Mapping[str, Any], deadline: datetime
+) -> None:
+    """Use the tool `gm.start_battle` on a scene; with its faults tell that of the deadline, in one InvalidTool.
+
+    The caller has asked access.
+    """
     try:
         _use(session, account, scene, START_BATTLE, values)
     except InvalidTool as error:
         raise InvalidTool((*error.errors, *_deadline_faults(deadline, now(session))), **error.values) from error
-    return open_turn(session, scene, deadline, now=now(session))
 
 
 def _deadline_faults(deadline: datetime, instant: datetime) -> tuple[CaseError, ...]:
@@ -99,6 +117,8 @@ def abandon_scene(session: Session, account: Account, scene: Scene) -> None:
     under_way = turn_under_way(session, scene)
     if scene.status != "open" or under_way is not None:
         raise WrongStatus(status=scene.status if under_way is None else under_way.status.value, wanted="void")
+    for turn in session.scalars(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(ENDED))):
+        move(turn, TurnStatus.VOID)  # one that waited for another
     scene.status, scene.closed_at = "closed", now(session)
     append_entry(session, scene.campaign_id, "scene_abandoned", {"scene": scene.number}, account_id=account.id)
 

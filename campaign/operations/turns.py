@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, not_, select
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
@@ -14,7 +14,7 @@ from campaign.asking import asked_next
 from campaign.errors import DeadlinePassed, NotFound, ReasonMissing, SceneOpen, WrongStatus
 from campaign.model.account import Account
 from campaign.model.scene import Scene
-from campaign.model.turn import Turn, TurnStatus
+from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import is_text
@@ -25,7 +25,7 @@ from rules.registry import ruleset_for
 
 S = TurnStatus
 FOLLOWS: Mapping[TurnStatus, frozenset[TurnStatus]] = {
-    S.COLLECTING: frozenset({S.CLAIMED, S.VOID}),
+    S.COLLECTING: frozenset({S.CLAIMED, S.HELD, S.VOID}),
     S.CLAIMED: frozenset({S.CLAIMED, S.DRAFTED, S.HELD}),
     S.DRAFTED: frozenset({S.APPROVED, S.VOID}),
     S.APPROVED: frozenset({S.PUBLISHED, S.HELD}),
@@ -185,8 +185,14 @@ def carry_on(session: Session, turn: Turn) -> frozenset[str]:
     is_lost = any(asked.get(key) != turn.asked[key] for key in in_force(session, turn))
     if begins_or_ends or is_lost or turn.continues is not None:
         raise WrongStatus("tool_changes_turn", turn=turn.code)
+    return take_state(session, turn)
+
+
+def take_state(session: Session, turn: Turn) -> frozenset[str]:
+    """Give a locked turn the state of its scene, and return whom it asks anew; with nobody to ask it is due at once."""
+    asked = dict(ruleset_for(turn.campaign.ruleset).asked(turn.scene.state, turn.scene.options))
     newly_asked = frozenset(asked.keys() - turn.asked.keys())
-    turn.state, turn.asked = scene.state, asked
+    turn.state, turn.asked = turn.scene.state, asked
     turn.requests = [request for request in turn.requests if request.get("actor") in asked]
     if not asked:
         _set_deadline(turn, clock.now(session))
@@ -224,11 +230,16 @@ def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> No
 def release_turn(session: Session, account: Account, turn: Turn, deadline: datetime | None) -> None:
     """Let a held turn go on: until a new deadline it collects again, without one it is claimed again as it stands.
 
-    Raise WrongStatus, DeadlinePassed.
+    A turn that waits for an inserted one goes on by itself; only where that was made void it is released, from the
+    state that it had before. Raise WrongStatus, DeadlinePassed.
     """
     access.require(session, account, "release_turn", turn)
     turn = lock_turn(session, turn.id)
+    under_way = turn_under_way(session, turn.scene)
+    if under_way is not None and under_way.id != turn.id:
+        raise WrongStatus("turn_inserted", turn=under_way.code)
     move(turn, S.COLLECTING)
+    turn.scene.state = turn.state
     if deadline is not None:
         _require_future(deadline, clock.now(session))
         _set_deadline(turn, deadline)
@@ -252,8 +263,9 @@ def _require_future(deadline: datetime, now: datetime) -> None:
 
 
 def turn_under_way(session: Session, scene: Scene) -> Turn | None:
-    """Return the turn of a scene that is neither published nor void, None between turns."""
-    return session.scalar(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(ENDED)))
+    """Return the turn of a scene that is neither published nor void nor waits for another; None between turns."""
+    waits = and_(Turn.status == S.HELD, func.coalesce(Turn.held_reason, "") == INSERTED)
+    return session.scalar(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(ENDED), not_(waits)))
 
 
 def _last_turn(session: Session, scene: Scene) -> Turn | None:

@@ -45,6 +45,8 @@ SHOWN: Mapping[str, Shown] = {
     "deadline_changed": Shown("turn", ("turn", "before", "after", "reason")),
     "turn_complete": Shown("turn", ("turn", "deadline")),
     "turn_skipped": Shown("turn", ("turn", "before", "after", "reason")),
+    "turn_waits": Shown("turn", ("turn",)),
+    "turn_resumed": Shown("turn", ("turn", "deadline")),
     "turn_voided": Shown("turn", ("turn", "reason")),
     "turn_published": Shown("turn", ("turn", "revision", "seed")),
     "declaration_received": Shown("seat", ("turn", "version", "fingerprint")),
@@ -94,7 +96,7 @@ def ledger_view(session: Session, reader: Reader, campaign: Campaign) -> tuple[L
 
 def _opens_collecting(entry: LedgerEntry, turns: Mapping[str, Turn]) -> bool:
     turn = turns.get(str(entry.values.get("turn")))
-    return entry.kind == "turn_opened" and turn is not None and turn.status is TurnStatus.COLLECTING
+    return entry.kind == "turn_opened" and turn is not None and (turn.status is TurnStatus.COLLECTING or turn.waits)
 
 
 def _shown(

@@ -17,7 +17,7 @@ from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
-from campaign.views.turns import TurnView, turn_view
+from campaign.views.turns import TurnView, turn_view, waiting_turn
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset_for
 
@@ -104,7 +104,8 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
     if chosen is None:
         raise NotFound
     ruleset = ruleset_for(turn.campaign.ruleset)
-    is_last = ruleset.is_over(chosen.state) and not asks_back(ruleset.slug, chosen.requests)
+    is_over = ruleset.is_over(chosen.state) and not asks_back(ruleset.slug, chosen.requests)
+    waiting = waiting_turn(session, turn) if is_over else None
     return ReviewView(
         turn=turn_view(session, reader, turn),
         revision=chosen.revision,
@@ -118,8 +119,8 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         tools=tuple(chosen.tools),
         sheets=sheet_changes(ruleset, turn.state, chosen.state),
         setting=changes(ruleset.close_scene(turn.state)[0], ruleset.close_scene(chosen.state)[0]),
-        is_last=is_last,
-        next_asked=asked_next(turn, chosen.state, chosen.requests),
+        is_last=is_over and waiting is None,
+        next_asked=waiting.asked if waiting else asked_next(turn, chosen.state, chosen.requests),
         next_requests=tuple(chosen.requests),
     )
 

@@ -20,8 +20,8 @@ from campaign.views.turns import TurnLine, turns_of
 class SceneDesk:
     """An open scene for the GM; `names` name all that its state names, by the keys of narration.
 
-    `last` is its latest turn, `is_free` whether tools may be used on the state at once: that turn is finished, or it
-    still collects, and then it goes on with the changed state.
+    `last` is its turn under way, else the latest; `is_free` tells whether tools may be used on the state at once: that
+    turn is finished, or it still collects, and then it goes on with the changed state.
     """
 
     scene: Scene
@@ -38,6 +38,8 @@ def scene_desk(session: Session, reader: Reader, campaign: Campaign) -> SceneDes
     scene = open_scene_of(session, campaign)
     if scene is None:
         return None
-    last = next((line for line in turns_of(session, reader, campaign) if line.scene == scene.number), None)
+    lines = [line for line in turns_of(session, reader, campaign) if line.scene == scene.number]
+    under_way = (line for line in lines if line.status not in FINISHED)
+    last = next(iter((*under_way, *lines)), None)
     is_free = last is None or last.status in FINISHED or last.is_open
     return SceneDesk(scene, scene.state, names_of(scene.state), last, is_free)

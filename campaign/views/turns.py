@@ -16,7 +16,7 @@ from campaign.model.declaration import Declaration
 from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.seat import Seat
-from campaign.model.turn import Turn, TurnStatus
+from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.views.persons import Person, knowledge_of, name_of
 from rules.core.event import audience_of
 from rules.core.ruleset import GM, View
@@ -96,6 +96,8 @@ class TurnView:
     own: tuple[AskedSeat, ...]
     requests: tuple[Mapping[str, Any], ...]
     filed: FiledList | None
+    waits: bool = False
+    """It waits for another turn, which was inserted before it."""
     held_reason: str | None = None
     drafted_at: datetime | None = None
     next_deadline: datetime | None = None
@@ -170,6 +172,7 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         own=_own(reader, turn, persons, filed),
         requests=tuple(request for request in turn.requests if request.get("actor") in reader.seats),
         filed=_filed_list(reader, turn, persons, filed),
+        waits=turn.waits,
         held_reason=turn.held_reason if reader.is_gm else None,
         drafted_at=turn.drafted_at if reader.is_gm else None,
         next_deadline=turn.next_deadline if reader.is_gm else None,
@@ -243,13 +246,19 @@ def _asked_seat(key: str, name: str, document: str, filed: Declaration | None) -
     return AskedSeat(key, name, document, filed.version, filed.received_at, filed.fingerprint)
 
 
+def waiting_turn(session: Session, turn: Turn) -> Turn | None:
+    """Return the turn of the same scene that waits for this one, which was inserted before it; None where none does."""
+    waits = (Turn.status == TurnStatus.HELD) & (Turn.held_reason == INSERTED)
+    return session.scalar(select(Turn).where(Turn.scene_id == turn.scene_id, Turn.id != turn.id, waits))
+
+
 def in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
-    """Return each seat's latest declaration, those left out whose latest is withdrawn."""
+    """Return the latest declaration of each seat that is asked, those left out whose latest is withdrawn."""
     found = session.scalars(
         select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version)
     ).all()
     latest = {declaration.seat.key: declaration for declaration in found}
-    return {key: declaration for key, declaration in latest.items() if not declaration.withdrawn}
+    return {key: one for key, one in latest.items() if key in turn.asked and not one.withdrawn}
 
 
 def _filed_list(

@@ -8,6 +8,7 @@ from flask_smorest import Blueprint
 
 from campaign.errors import InvalidSettings
 from campaign.model.turn import Turn
+from campaign.operations.insertions import insert_turn
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, approve_draft
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
@@ -70,6 +71,16 @@ def change_deadline(code: str, turn: str) -> TurnView:
     found = place.turn(turn)
     extend_deadline(session(), account(), found, _instant(sent, "deadline"), str(sent.get("reason", "")))
     return _seen(place, found)
+
+
+@api.post("/turns/<turn>/insert")
+@api.doc(requestBody=takes_part("battle", TOOL, deadline="string"))
+@api.response(201, shape_of(TurnView))
+def insert(code: str, turn: str) -> TurnView:
+    """Let the first turn of a scene wait for a battle (`battle`: the fields of its tool), and return its turn."""
+    place, sent = place_at(code), body()
+    waits, battle, until = place.turn(turn), _mapping(sent, "battle"), _instant(sent, "deadline")
+    return _seen(place, insert_turn(session(), account(), waits, battle, until))
 
 
 @api.post("/turns/<turn>/skip")

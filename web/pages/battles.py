@@ -1,7 +1,7 @@
 """Battles: the GM opens one, with its camps, its place and a deadline."""
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -11,6 +11,8 @@ from flask_babel import gettext as _
 from campaign.access import require
 from campaign.clock import now
 from campaign.errors import DeadlinePassed, InvalidTool, NotFound
+from campaign.model.turn import Turn
+from campaign.operations.insertions import insert_turn
 from campaign.operations.scenes import START_BATTLE, start_battle
 from campaign.views import campaign_view, is_scene_open
 from rules.registry import ruleset_for
@@ -47,7 +49,7 @@ def create(code: str) -> ResponseReturnValue:
     # without a deadline it is tried with another, for all other faults are told along with that one
     until = instant or now(session()) + timedelta(hours=1)
     try:
-        turn = start_battle(session(), account(), place.campaign, _values(place, typed), until)
+        turn = _open(place, _values(place, typed), until)
         if instant is not None:
             return redirect(url_for("turns.show", code=place.campaign.code, turn=turn.code), 303)
     except InvalidTool as error:
@@ -56,6 +58,14 @@ def create(code: str) -> ResponseReturnValue:
         faults.append(deadline_fault(error))
     session().rollback()  # the form speaks of what stands, not of the scene that this would have opened
     return _page(place, typed, faults), 422
+
+
+def _open(place: Place, values: dict[str, Any], until: datetime) -> Turn:
+    """Open the battle, on its own or before the turn that the address names."""
+    before = request.args.get("before")
+    if before:
+        return insert_turn(session(), account(), place.turn(before), values, until)
+    return start_battle(session(), account(), place.campaign, values, until)
 
 
 def _place(code: str) -> Place:
@@ -92,7 +102,8 @@ def _page(place: Place, typed: Typed, faults: list[Fault] | None = None) -> str:
         regions=place.campaign.setting.get("map", {}),
         camps=CAMPS,
         options=place.campaign.options,
-        is_open=is_scene_open(session(), place.campaign),
+        is_open=is_scene_open(session(), place.campaign) and not request.args.get("before"),
+        before=request.args.get("before"),
         typed=typed,
         all_faults=faults or [],
         faults=by_field(faults or []),

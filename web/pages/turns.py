@@ -12,12 +12,13 @@ from flask_babel import gettext as _
 from campaign.clock import now
 from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations.scenes import abandon_scene
+from campaign.operations.scenes import START_BATTLE, abandon_scene
 from campaign.operations.seals import own_declaration
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
 from campaign.orders.canonical import in_fours
 from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of
 from rules.core.ruleset import GM
+from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
@@ -164,6 +165,7 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         typed=_typed(place, turn, at),
         all_faults=faults or [],
         faults=by_field(faults or []),
+        may_insert=_may_insert(turn),
         held_words=refusal_words(CampaignError(turn.held_reason)) if seen.held_reason else "",
         is_last=turn.status is TurnStatus.VOID and turn.scene.status == "open",
         **words_of(campaign.ruleset),
@@ -184,9 +186,20 @@ def _seconds_to_wait(turn: TurnView, at: datetime) -> int:
 
 
 def _following(place: Place, turn: Turn) -> str:
-    """Return the code of the turn that came after this one, empty where there is none that the reader may know of."""
-    later = (line for line in turns_of(session(), place.reader, place.campaign) if line.scene == turn.scene.number)
-    return next((line.code for line in later if line.number == turn.number + 1), "")
+    """Return the code of the turn that came after this one, empty where there is none that the reader may know of.
+
+    After one that was inserted, that is the one that had waited for it.
+    """
+    lines = [line for line in turns_of(session(), place.reader, place.campaign) if line.scene == turn.scene.number]
+    later = (line.code for line in lines if line.number == turn.number + 1)
+    waited = (line.code for line in lines if line.is_open and line.code != turn.code)
+    return next(iter((*later, *waited)), "")
+
+
+def _may_insert(turn: Turn) -> bool:
+    """Tell whether a battle can be inserted before a turn that collects: it opens its scene, and the rules know how."""
+    ruleset = ruleset_for(turn.campaign.ruleset)
+    return START_BATTLE in ruleset.tool_schemas and ruleset.is_over(turn.state)
 
 
 def _seat(place: Place, turn: Turn, own: AskedSeat) -> Mapping[str, Any]:

@@ -51,6 +51,7 @@ VALUES = {
     "wall_time": "2026-03-29 02:30",
     "zone": "Europe/Paris",
     "next": "03:00",
+    "turn": "S1-1",
 }
 UNIVERSAL = {"unknown_field", "missing_field", "bad_value", "unknown_id"}
 

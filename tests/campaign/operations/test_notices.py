@@ -35,7 +35,7 @@ def test_a_reader_is_told_in_their_own_language_and_zone(session, table):
 
 def test_the_same_notice_is_written_once(session, table):
     before = len(mails(session))
-    notices.tell_opening(session, table.turn)
+    notices.tell_opening(session, table.turn, table.turn.asked)
     assert len(mails(session)) == before
 
 

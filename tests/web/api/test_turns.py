@@ -47,6 +47,17 @@ def test_a_battle_is_opened_and_its_deadline_changed(gm, session):
     assert changed.json["deadline"] == later
 
 
+def test_a_turn_is_inserted(gm, session):
+    gm.send("POST", f"{API}/scenes", {"deadline": soon(session, days=2)})
+    battle = {"battle": story.FIRST_BATTLE, "deadline": soon(session)}
+    assert gm.send("POST", f"{TURN}/insert", {**battle, "battle": {}}).status_code == 422
+    made = gm.send("POST", f"{TURN}/insert", battle)
+    assert (made.status_code, made.json["code"]) == (201, "S1-2")
+    assert gm.get(TURN).json["waits"] is True
+    again = gm.send("POST", f"{TURN}/insert", battle)
+    assert (again.status_code, again.json["code"]) == (409, "wrong_status")
+
+
 def test_a_turn_is_closed_early(gm, session):
     gm.send("POST", f"{API}/battles", {"battle": story.FIRST_BATTLE, "deadline": soon(session)})
     assert gm.send("POST", f"{TURN}/skip").status_code == 422

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from campaign import clock
-from campaign.model.turn import Turn
-from tests.factories import a_battle
+from campaign.model.turn import Turn, TurnStatus
+from tests.factories import a_battle, a_scene
 from web.times import local_input
 
 NEW = "/campaigns/WAR/battles/new"
@@ -39,6 +39,24 @@ def test_a_battle_opens_with_its_camps_and_its_deadline_in_the_campaigns_zone(pe
     assert (battle["region"], battle["half"], battle["mode"]) == ("riverside", "second", "split")
     assert battle["first_strike"] == "b"
     assert local_input(turn.deadline, "Asia/Seoul") == later
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_a_battle_is_inserted_before_a_turn_that_collects(person, war, later, language):
+    waits = a_scene(war)
+    gm = person("gm", language)
+    page = gm.page(f"/campaigns/WAR/turns/{waits.code}")
+    assert f'href="{NEW}?before={waits.code}"' in page
+    assert waits.code in gm.page(f"{NEW}?before={waits.code}")
+    given = {**camps(), "deadline": later, "reason": "They met."}
+    assert gm.post(f"{NEW}?before={waits.code}", {**given, "region": "atlantis"}).status_code == 422
+    assert [turn.status for turn in opened(war)] == [TurnStatus.COLLECTING]
+    assert gm.post(f"{NEW}?before={waits.code}", given).status_code == 303
+    war.session.expire_all()
+    assert [(turn.code, turn.waits) for turn in opened(war)] == [("S1-1", True), ("S1-2", False)]
+    assert gm.post(f"{NEW}?before={waits.code}", given).status_code == 409
+    for name in ("blue", "gm"):
+        assert person(name, language).page(f"/campaigns/WAR/turns/{waits.code}")
 
 
 def test_every_fault_is_shown_and_nothing_typed_is_lost(person, war):
