@@ -153,7 +153,7 @@ def _is_delay(value: Any) -> None:
 class ConditionSchema(DeclarationSchema):
     """SG-18.4: a condition."""
 
-    fact = Text(required=True, validate=one_of(*sorted(FACTS)), metadata={"rule": RULE_OF_FACTS})
+    fact = Text(required=True, validate=one_of(*FACTS), metadata={"rule": RULE_OF_FACTS})
     op = Text(required=True, validate=one_of(*OPERATORS), metadata={"rule": RULE_OF_FACTS})
     value = Anything(required=True, allow_none=True, metadata={"rule": RULE_OF_FACTS})
 

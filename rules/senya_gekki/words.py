@@ -106,6 +106,19 @@ WORDS: Words = {
         _word("incapacitated", "전투 불능", "incapacitated"),
         _word("dead", "사망", "dead"),
     ),
+    "value.phase": (
+        _word("idle", "전투 밖", "no combat"),
+        _word("setup", "셋업 프로세스", "setup process"),
+        _word("initiative", "이니셔티브 프로세스", "initiative process"),
+        _word("cleanup", "클린업 프로세스", "clean-up process"),
+    ),
+    "value.status": (
+        _word("poison", "독", "poison"),
+        _word("paralysis", "마비", "paralysis"),
+        _word("bind", "속박", "bind"),
+        _word("daze", "방심", "daze"),
+        _word("baptism", "세례", "baptism"),
+    ),
     "value.category": (
         _word("attack_type", "공격 타입", "attack type"),
         _word("attack", "공격", "attack"),
