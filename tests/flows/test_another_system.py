@@ -140,6 +140,7 @@ def test_a_follow_up_begins_with_what_was_declared_before(site, duel):
     bea = at_browser(site, duel, "bea")
     page = bea.page(f"/campaigns/DUEL/turns/{turn.code}/declarations/bea")
     assert '<option value="slow" selected>' in page
+    assert "all else counts as it was sealed: sign" in page
     assert bea.get(f"/campaigns/DUEL/turns/{turn.code}/declarations/ann").status_code == 403
 
 

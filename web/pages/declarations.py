@@ -13,7 +13,7 @@ from campaign.clock import now
 from campaign.errors import InvalidDeclaration, NotFound, StaleRevision, TurnClosed
 from campaign.model.account import Account
 from campaign.model.turn import Turn
-from campaign.narration import error_text
+from campaign.narration import error_text, field_label
 from campaign.operations.seals import (
     Filing,
     OwnDeclaration,
@@ -104,6 +104,15 @@ class Desk:
     def begun(self) -> Mapping[str, Any] | None:
         """Return what a follow-up begins with: what was declared in the turn that this one continues."""
         return begun_declaration(session(), self.place.reader, self.turn, self.seat)
+
+    def asked_back(self) -> list[str] | None:
+        """Return what of the declaration may be new in a turn that continues another; None in any other turn."""
+        if self.turn.continues is None:
+            return None
+        paths = [
+            request["path"] for request in self.turn.requests if request.get("actor") == self.seat and "path" in request
+        ]
+        return [field_label(self.slug, path, chosen_language()) for path in paths]
 
     def known(self) -> dict[str, Mapping[str, str]]:
         """Return, by table and key, the names of what the seat may name."""

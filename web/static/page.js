@@ -19,6 +19,12 @@
   const again = () => { if (!document.activeElement.matches("input, select, textarea")) location.reload(); };
   if (passing) addEventListener("load", () => setTimeout(again, 1000 * passing.dataset.again));
 
+  // Which kind of value it is: its fields are shown as soon as that is chosen.
+  for (const button of document.querySelectorAll("button[data-chosen-by]")) {
+    button.hidden = true;
+    document.getElementById(button.dataset.chosenBy).addEventListener("change", () => button.form.requestSubmit(button));
+  }
+
   for (const button of document.querySelectorAll("button[data-copy]")) {
     if (!navigator.clipboard) continue;
     button.hidden = false;

@@ -1,13 +1,20 @@
 """A case that asks back is resolved again, with the same dice and with what was answered, and nothing else changed."""
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import select
 
+from campaign import clock
+from campaign.access import reader_of
+from campaign.demo.reading import FOLDER, read_story
+from campaign.demo.rounds import play_story
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.turns import restart_turn, void_turn
 from campaign.views import review_view, turn_view
 from tests.duel.table import ROUND
+from tests.factories import an_account
 
 ROCK, PAPER, SLOW = ({"sign": sign} for sign in ("rock", "paper", "slow"))
 
@@ -82,3 +89,25 @@ def test_the_review_says_who_is_asked_and_that_the_scene_goes_on(duel, asking):
     review = review_view(duel.session, duel.reader("gm"), asking)
     assert review.next_asked == {"cho": "throw"}
     assert not review.is_last
+
+
+def test_an_exchange_that_is_asked_back_is_answered_within_its_turn(session):
+    """KG-2.7: the dice that were rolled come again, and only the plan is new."""
+    told = read_story(FOLDER / "kamigakari.json")
+    table = [an_account(session, name) for name in ("gina", "pia", "per", "pat")]
+    campaign = play_story(session, replace(told, turns=()), tuple(table), clock.now(session))
+    first = session.scalars(select(Turn).where(Turn.campaign_id == campaign.id)).one()
+    first.seed = bytes(32)  # with these dice the one who wants to be asked has something to be asked
+    declared = {**told.turns[0], "daon": {**told.turns[0]["daon"]}}
+    declared["daon"]["attack"] = {**declared["daon"]["attack"], "spirit": {"policy": "ask"}}
+    play_story(session, replace(told, turns=(declared,)), tuple(table), clock.now(session))
+    second = session.scalars(select(Turn).where(Turn.campaign_id == campaign.id).order_by(Turn.id.desc())).first()
+    assert (second.continues, second.asked) == (first, {"daon": "combat"})
+    answer = {"attack": [{"spirit": {"policy": "none"}}], "standing": {"life_burn": True}}
+    play_story(session, replace(told, turns=(declared, {"daon": answer})), tuple(table), clock.now(session))
+    case = review_view(session, reader_of(session, campaign, table[0]), second).case
+    assert case["declarations"]["daon"]["attack"][0]["spirit"] == {"policy": "none"}
+    assert "standing" not in case["declarations"]["daon"]
+    events = [review_view(session, reader_of(session, campaign, table[0]), turn).events for turn in (first, second)]
+    assert events[1][: len(events[0])] == events[0]
+    assert events[1][-1]["type"] == "turn_end"
