@@ -7,6 +7,7 @@ from rules.core.declaration import DeclarationSchema, Text, Whole, between, case
 from rules.core.errors import CaseError, RulesFault
 from rules.core.event import EVERYONE, Event, readers
 from rules.core.sheet import SheetSchema
+from rules.core.tagged import Tagged
 
 SLUG = "lanterns"
 MOST_OIL = 9
@@ -33,11 +34,16 @@ class StateSchema(SheetSchema):
     fault = Text(load_default="")
 
 
+class PaperSchema(DeclarationSchema):
+    picture = Text(load_default="")
+
+
 class LightSchema(DeclarationSchema):
     oil = Whole(load_default=1, validate=between(0, MOST_OIL), metadata={"rule": "LN-2"})
     lamp = Text(load_default=None, allow_none=True)
     colour = Text(load_default="white", validate=one_of("white", "red"))
     wish = Text(load_default="")
+    shade = Tagged("kind", {"paper": PaperSchema, "silk": DeclarationSchema})
 
 
 class ToolSchema(SheetSchema):

@@ -46,6 +46,17 @@ def test_a_declaration_is_checked_and_filed_by_a_form_drawn_from_the_schema(sess
     assert "Receipt" in bea.page(TURN)
 
 
+def test_a_value_of_several_kinds_gets_the_fields_of_the_kind_that_is_chosen(session, table, bea):  # noqa: F811
+    page = bea.page(FORM)
+    assert '<option value="paper">Paper</option>' in page
+    assert 'name="shade.picture"' not in page
+    chosen = {"shade.kind": "paper", "replaces": "0"}
+    assert 'name="shade.picture"' in bea.post(FORM, {"do": "edit", **chosen}).text
+    assert bea.post(FORM, {"do": "file", "shade.picture": "a crane", **chosen}).status_code == 303
+    own = own_declaration(session, table.turn, "bea", account=table.bea)
+    assert own.raw == {"shade": {"kind": "paper", "picture": "a crane"}}
+
+
 def test_tools_and_declarations_of_a_draft_have_their_forms(session, table, gina, bea):  # noqa: F811
     bea.post(FORM, {"do": "file", "oil": "3", "replaces": "0"})
     adjudicate(session, claim_turn(session, table.turn.id, now=table.turn.deadline + timedelta(seconds=1)))
