@@ -39,7 +39,8 @@ class Control:
     """One control. `key` is its own name in the schema, `otherwise` (a text) what holds where it is left empty.
 
     `names` is what its text names by their keys (`person`, or a table of the setting); a `rare` one stands folded.
-    `tag` is the field that says which of the `choices` a value of several kinds is.
+    `tag` is the field that says which of the `choices` a value of several kinds is. In an `ordered` list it counts what
+    comes first.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Control:
     names: str = ""
     rare: bool = False
     tag: str = ""
+    ordered: bool = False
 
 
 def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tuple[Control, ...]:
@@ -61,17 +63,21 @@ def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tupl
     """
     kind = typed.first(f"{prefix}kind")
     drawn = ((part, _control(part, key, f"{prefix}{key}", typed, more)) for key, part in _parts(schema, kind))
-    return tuple(
-        replace(control, names=_named_by(part), rare=bool(part.metadata.get("rare"))) for part, control in drawn
-    )
+    return tuple(_marked(control, part) for part, control in drawn)
+
+
+def _marked(control: Control, part: fields.Field[Any]) -> Control:
+    """Return a control with what the metadata of its field say of it."""
+    rare, ordered = bool(part.metadata.get("rare")), bool(part.metadata.get("ordered"))
+    return replace(control, names=_named_by(part), rare=rare, ordered=ordered)
 
 
 def _named_by(part: fields.Field[Any]) -> str:
-    """Return what a field names; a list is drawn to be chosen from where its order does not matter."""
+    """Return what a field, or what stands in its list, names."""
     if "contract" in part.metadata:
         return "person"
     inner = part.inner if isinstance(part, fields.List) else part
-    return "" if part.metadata.get("ordered") else str({**inner.metadata, **part.metadata}.get("names", ""))
+    return str({**inner.metadata, **part.metadata}.get("names", ""))
 
 
 def shows_rare(controls: Iterable[Control], typed: Typed, faulty: Iterable[str]) -> bool:

@@ -178,24 +178,29 @@ class LifeSchema(SheetSchema):
     sorcery = _point()
 
 
+_GM_WRITES = {"writer": "gm"}
+"""Whose side one is on, and what changes in play, is not for players to write."""
+_RARELY = {"writer": "gm", "rare": True}
+
+
 class SheetFieldsSchema(SheetSchema):
     """Section 7: all of a character that stands on its sheet."""
 
     name = Text()
-    side = Text(load_default=None, allow_none=True)
-    in_scene = Flag(load_default=True)
-    life = Part(LifeSchema, load_default=dict)
-    life_max = Part(LifeSchema, load_default=dict, metadata={"rare": True})
+    side = Text(load_default=None, allow_none=True, metadata=_GM_WRITES)
+    in_scene = Flag(load_default=True, metadata=_GM_WRITES)
+    life = Part(LifeSchema, load_default=dict, metadata=_GM_WRITES)
+    life_max = Part(LifeSchema, load_default=dict, metadata=_RARELY)
     skills = Table(Text(), Text(validate=one_of(*FIELDS)), load_default=dict)
     targets = Table(Text(), Series(Part(ViaSchema)), load_default=dict)
     gaps_filled = Series(Whole(validate=between(1, 5)), load_default=(), metadata={"rare": True})
     ninpo = Table(Text(), Part(NinpoSchema), load_default=dict)
-    pills = Whole(load_default=0, validate=between(0))
+    pills = Whole(load_default=0, validate=between(0), metadata=_GM_WRITES)
     revive_field = Text(load_default=None, allow_none=True, validate=one_of(*FIELDS), metadata={"rare": True})
-    down_since = Text(load_default=None, allow_none=True, validate=one_of(*PHASES), metadata={"rare": True})
-    statuses = Series(Part(StatusSchema), load_default=(), metadata={"rare": True})
-    known = Series(Part(InfoSchema), load_default=())
-    emotions = Table(Text(), Text(), load_default=dict)
+    down_since = Text(load_default=None, allow_none=True, validate=one_of(*PHASES), metadata=_RARELY)
+    statuses = Series(Part(StatusSchema), load_default=(), metadata=_RARELY)
+    known = Series(Part(InfoSchema), load_default=(), metadata=_GM_WRITES)
+    emotions = Table(Text(), Text(), load_default=dict, metadata=_GM_WRITES)
 
     @pre_load
     def name_ninpo(self, data: Any, **_: Any) -> Any:

@@ -15,7 +15,7 @@ def _person() -> Text:
 class StartBattleSchema(DeclarationSchema):
     """SB-0.1: begin a battle, its participants in seat order."""
 
-    participants = Series(Text(), required=True, metadata={"names": "person", "rule": "SB-0.1"})
+    participants = Series(Text(), required=True, metadata={"names": "person", "rule": "SB-0.1", "ordered": True})
 
 
 class StartSceneSchema(DeclarationSchema):

@@ -37,8 +37,8 @@ def _life(**more: Any) -> Text:
 
 
 def _lives() -> Series:
-    """The fields whose life a ninpo restores."""
-    return Series(_life(), data_key="fields")
+    """The fields whose life a ninpo restores, as long as it restores any more."""
+    return Series(_life(), data_key="fields", metadata={"ordered": True})
 
 
 def _vias() -> Series:
@@ -170,7 +170,7 @@ class RecoveryNinpoSchema(_RecoverySchema):
     """SB-7-7.4: a ninpo or a secret art that restores life."""
 
     ninpo = Text(required=True, metadata={"names": "recovery"})
-    life_fields = Series(_life(), required=True, data_key="fields")
+    life_fields = Series(_life(), required=True, data_key="fields", metadata={"ordered": True})
     check = _vias()
 
 
@@ -222,7 +222,7 @@ class ClaimSchema(DeclarationSchema):
 
 def _orders() -> dict[str, Series | Part]:
     return {
-        "loss_order": Series(_life(), load_default=(), metadata=cites("SB-0.9")),
+        "loss_order": Series(_life(), load_default=(), metadata={"rule": "SB-0.9", "ordered": True}),
         "on_special": Part(OnSpecialSchema, load_default=None, metadata=cites("SB-0.4")),
     }
 

@@ -87,7 +87,7 @@ class OptionsSchema(SheetSchema):
         Text(validate=one_of(*FUMBLE_CODES)),
         load_default=FUMBLE_CODES,
         validate=validate.Length(equal=6, error="bad_value"),
-        metadata=cites("SB-0.14"),
+        metadata={"rule": "SB-0.14", "ordered": True},
     )
     escape_art_skill = Text(
         load_default="escape_art", validate=validate.Length(min=1, error="bad_value"), metadata=cites("SB-7-6.1")

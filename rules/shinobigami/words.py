@@ -125,6 +125,11 @@ WORDS: Words = {
         _word("own", "내가 패자에게", "mine for the loser, own"),
         _word("loser", "패자가 나에게", "the loser's for me, loser"),
     ),
+    "value.status": (
+        *_AFFLICTIONS,
+        _word("backlash", "반동", "backlash"),
+        _word("shaken", "판정에 −1", "−1 to checks"),
+    ),
     "value.phase": _PHASES,
     "value.down_since": _PHASES,
     "value.kind": (

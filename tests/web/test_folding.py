@@ -130,11 +130,12 @@ def test_an_unknown_kind_is_left_to_the_schema():
     assert rows_of(typed)[0].controls == ()
 
 
-def test_what_is_named_is_chosen_but_not_where_the_order_counts():
+def test_what_is_named_is_chosen_one_after_the_other_where_the_order_counts():
     typed = Typed({"commands.0.tool": "gm.grant", "commands.0.grants.@0.key": "a", "commands.1.tool": "gm.call"})
     grants, order = rows_of(typed)[0].controls
     assert [part.names for part in grants.rows[0].controls] == ["person", ""]
-    assert order.names == ""
+    assert (order.names, order.ordered) == ("person", True)
+    assert not grants.ordered
     assert [part.names for part in rows_of(typed)[1].controls] == ["person", "person", ""]
 
 
