@@ -1,6 +1,7 @@
 """The pages of a battle of shinobigami: plots, a round, the commands of the GM, and what is refused."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -14,13 +15,17 @@ STORY = read_story(FOLDER / "shinobigami.json")
 CAMPAIGN = f"/campaigns/{code_of(STORY)}"
 
 
+def _played(site, session, turns):
+    """Return the GM and the players of the demo's story, after its first turns."""
+    accounts = [an_account(session, name, language="en") for name in ("gm", "ann", "bea", "cho")]
+    play_story(session, replace(STORY, turns=STORY.turns[:turns]), tuple(accounts), clock.now(session))
+    return [Person(site.app, session, account) for account in accounts]
+
+
 @pytest.fixture
 def people(site, session):
-    """The GM and the players of the demo's story, while a plot is asked for the first time."""
-    accounts = [an_account(session, name, language="en") for name in ("gm", "ann", "bea", "cho")]
-    story = type(STORY)(**{**vars(STORY), "turns": STORY.turns[:1]})
-    play_story(session, story, tuple(accounts), clock.now(session))
-    return [Person(site.app, session, account) for account in accounts]
+    """All while a plot is asked for the first time."""
+    return _played(site, session, 1)
 
 
 TURN = f"{CAMPAIGN}/turns/S1-2"
@@ -63,3 +68,16 @@ def test_the_gm_commands_by_the_form(people):
     assert "does not belong to this stage" in wrong.text
     commands = {"commands.0.tool": "gm.set_life", "commands.0.target": "aki", "commands.0.field": "body"}
     assert gm.post(form, {"do": "file", "replaces": "0", **commands, "commands.0.value": "0"}).status_code == 303
+
+
+def test_a_round_is_declared_with_the_life_at_which_one_gives_up(site, session):
+    ann = _played(site, session, 2)[1]
+    form = f"{CAMPAIGN}/turns/S1-3/declarations/aki"
+    page = ann.page(form)
+    assert page.count('name="concede"') == 1
+    assert "at a life of 2 or less" in page
+    raw = {"attack.ninpo": "slash", "attack.targets": "bora", "concede": '{"life_at_most": 2}'}
+    wrong = ann.post(form, {"do": "check", **raw, "attack.targets": "aki"}).text
+    assert "at a life of 2 or less" in wrong[wrong.index(" selected>", wrong.index('name="concede"')) :][:60]
+    assert "neither oneself nor an ally" in wrong
+    assert ann.post(form, {"do": "file", "replaces": "0", **raw}).status_code == 303
