@@ -81,3 +81,5 @@ def test_a_round_is_declared_with_the_life_at_which_one_gives_up(site, session):
     assert "at a life of 2 or less" in wrong[wrong.index(" selected>", wrong.index('name="concede"')) :][:60]
     assert "neither oneself nor an ally" in wrong
     assert ann.post(form, {"do": "file", "replaces": "0", **raw}).status_code == 303
+    for page in (ann.page(f"{form}/receipt"), ann.page(f"{CAMPAIGN}/turns/S1-3")):
+        assert "<dd>at a life of 2 or less</dd>" in page
