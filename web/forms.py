@@ -59,7 +59,8 @@ class Control:
 def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tuple[Control, ...]:
     """Return the controls of a schema, with rows for all that is typed; `more` names the list that gets one row more.
 
-    A field whose metadata names `kinds` is there for these alone, where the form says in its field `kind` which it is.
+    A field whose metadata names `kinds` is there for these alone, where the form says in its field `kind` which it is;
+    one that is not `drawn` the service fills in.
     """
     kind = typed.first(f"{prefix}kind")
     drawn = ((part, _control(part, key, f"{prefix}{key}", typed, more)) for key, part in _parts(schema, kind))
@@ -96,7 +97,7 @@ def _is_filled(control: Control, typed: Typed) -> bool:
 
 def _parts(schema: Schema, kind: str) -> Iterator[tuple[str, fields.Field[Any]]]:
     for name, part in schema.fields.items():
-        if not kind or kind in part.metadata.get("kinds", (kind,)):
+        if part.metadata.get("drawn", True) and (not kind or kind in part.metadata.get("kinds", (kind,))):
             yield part.data_key or name, part
 
 

@@ -50,7 +50,7 @@ def _opened(session: Session, claim: Claim) -> tuple[Matter, Mapping[str, Any]] 
     if declared is None:
         return None
     turn = session.get_one(Turn, claim.turn_id)
-    return matter_of(turn), {**earlier_declarations(session, turn), **declared}
+    return matter_of(session, turn), {**earlier_declarations(session, turn), **declared}
 
 
 def _give_up(session: Session, claim: Claim, reason: str, cause: Exception) -> None:

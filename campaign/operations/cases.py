@@ -5,6 +5,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from campaign.model.declaration import Declaration
+from campaign.model.seat import Seat
 from campaign.model.turn import Turn
 from rules.core.case import Case
 from rules.core.dice import KeyedDice
@@ -30,6 +35,8 @@ class Matter:
     options: Mapping[str, Any]
     seed: bytes
     state: Mapping[str, Any]
+    order: tuple[str, ...] = ()
+    """Who declared, by when each first did."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +53,16 @@ class Draft:
     set_aside: tuple[Told, ...]
 
 
-def matter_of(turn: Turn) -> Matter:
+def matter_of(session: Session, turn: Turn) -> Matter:
     """Return what a turn is resolved from."""
-    return Matter(turn.campaign.ruleset, turn.scene.options, turn.seed, turn.state)
+    return Matter(turn.campaign.ruleset, turn.scene.options, turn.seed, turn.state, _seal_order(session, turn))
+
+
+def _seal_order(session: Session, turn: Turn) -> tuple[str, ...]:
+    """Return whose declarations came in, by the first that each sealed in this turn."""
+    first = func.min(Declaration.id)
+    keys = select(Seat.key).join(Declaration.seat).where(Declaration.turn_id == turn.id)
+    return tuple(session.scalars(keys.group_by(Seat.key).order_by(first)))
 
 
 def settle(matter: Matter, declared: Mapping[str, Any]) -> Draft:
@@ -61,7 +75,8 @@ def settle(matter: Matter, declared: Mapping[str, Any]) -> Draft:
     given, set_aside = dict(declared), tuple[CaseError, ...]()
     while True:
         dice = KeyedDice(matter.seed)
-        resolution = ruleset.resolve(Case(slug, matter.options, dice, matter.state, given))
+        sealed = ruleset.with_seal_order(Case(slug, matter.options, dice, matter.state, given), matter.order)
+        resolution = ruleset.resolve(sealed)
         if not resolution.errors:
             break
         faulty = {error.actor for error in resolution.errors}
@@ -73,8 +88,8 @@ def settle(matter: Matter, declared: Mapping[str, Any]) -> Draft:
         "ruleset": slug,
         "options": matter.options,
         "dice": list(dice.faces),
-        "state": matter.state,
-        "declarations": given,
+        "state": sealed.state,
+        "declarations": sealed.declarations,
     }
     events = (*set_aside_events(set_aside), *(event.dump() for event in resolution.events))
     return Draft(

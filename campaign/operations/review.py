@@ -116,7 +116,7 @@ def amend_declaration(
         "audience": [seat],
     }
     earlier = [told for told in before.events if told["rule"] == "GM" and told["type"] == AMENDED]
-    draft = _with_tools(turn, _settled_again(turn, seat, declared, (*earlier, event)), before.tools)
+    draft = _with_tools(turn, _settled_again(session, turn, seat, declared, (*earlier, event)), before.tools)
     return _revise(session, turn, draft, Authorship(account.id, reason, tuple(before.tools)))
 
 
@@ -192,10 +192,12 @@ def _checked(turn: Turn, seat: str, raw: Mapping[str, Any]) -> Mapping[str, Any]
     return ruleset.canonical(turn.asked[seat], raw)
 
 
-def _settled_again(turn: Turn, seat: str, declared: Mapping[str, Any], amendments: tuple[Told, ...]) -> Draft:
+def _settled_again(
+    session: Session, turn: Turn, seat: str, declared: Mapping[str, Any], amendments: tuple[Told, ...]
+) -> Draft:
     """Resolve with an amended declaration. Raise InvalidDeclaration for what only the whole state shows."""
     try:
-        draft = settle(matter_of(turn), declared)
+        draft = settle(matter_of(session, turn), declared)
     except CaseRefused as refusal:
         raise InvalidDeclaration(refusal.errors) from refusal
     except (RulesFault, UnreadableCase) as fault:

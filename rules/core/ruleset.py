@@ -1,6 +1,6 @@
 """The protocol between the service and a rule system."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from marshmallow import Schema
@@ -74,6 +74,9 @@ class Ruleset(Protocol):
 
     def canonical(self, document: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a faultless declaration with everything left out that equals its default, on every level."""
+
+    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
+        """Return the case with the order in which its actors first sealed a declaration, where the rules ask for it."""
 
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's.

@@ -1,6 +1,7 @@
 """The rule system as the service knows it; it loads, delegates and dumps, and decides nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from marshmallow import Schema
@@ -71,6 +72,11 @@ class FateWar:
     def canonical(self, document: str, raw: Document) -> Document:
         """Return a faultless declaration without what equals its default."""
         return canonical(ready(DOCUMENTS[document]), raw)
+
+    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
+        """FW-A13: write the order into the state of a new scene whose labour goes by it; later turns keep it."""
+        goes_by_order = case.options.get("labour_overflow") == "seal_order" and case.state.get("phase") == "scene"
+        return replace(case, state={**case.state, "seal_order": list(order)}) if goes_by_order else case
 
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""

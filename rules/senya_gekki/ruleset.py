@@ -1,6 +1,6 @@
 """The rule system as the service knows it; it loads, delegates and dumps, and decides nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marshmallow import Schema
@@ -69,6 +69,10 @@ class SenyaGekki:
     def canonical(self, document: str, raw: Document) -> Document:
         """Return a faultless declaration without what equals its default."""
         return canonical(_READY[document], raw)
+
+    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:  # noqa: ARG002
+        """Return the case as it is: the order of sealing settles nothing here."""
+        return case
 
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""

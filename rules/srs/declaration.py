@@ -335,7 +335,7 @@ COMMANDS: Mapping[str, type[DeclarationSchema]] = _commands(
 class PlayerDeclarationSchema(DeclarationSchema):
     """Section 8: what a player seals."""
 
-    submitted_seq = Whole(load_default=None, allow_none=False, metadata={"rule": "SRS-2.4", "rare": True})
+    submitted_seq = Whole(load_default=None, allow_none=False, metadata={"rule": "SRS-2.4", "drawn": False})
     acts = Series(Tagged("act", ACTS, unknown="unknown_act"), load_default=list)
     checks = Table(Text(metadata={"names": "check"}), Part(CheckEntrySchema), load_default=dict)
 
@@ -343,7 +343,7 @@ class PlayerDeclarationSchema(DeclarationSchema):
 class GmDeclarationSchema(DeclarationSchema):
     """Section 8: what the GM seals."""
 
-    submitted_seq = Whole(load_default=None, allow_none=False, metadata={"rule": "SRS-2.4", "rare": True})
+    submitted_seq = Whole(load_default=None, allow_none=False, metadata={"rule": "SRS-2.4", "drawn": False})
     commands = Series(Tagged("tool", COMMANDS, unknown="unknown_tool"), load_default=list)
     acts = Series(Tagged("act", ACTS, unknown="unknown_act"), load_default=list)
     checks = Table(Text(metadata={"names": "check"}), Part(CheckEntrySchema), load_default=dict)

@@ -1,6 +1,7 @@
 """The rule system as the service knows it; it loads, delegates and dumps, and decides nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from marshmallow import Schema
@@ -68,6 +69,15 @@ class Srs:
     def canonical(self, document: str, raw: Document) -> Document:
         """Return a faultless declaration without what equals its default."""
         return canonical(DOCUMENTS[document](), raw)
+
+    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
+        """SRS-2.4: number the declarations from 1; what a player wrote there counts for nothing."""
+        places = {actor: {"submitted_seq": place} for place, actor in enumerate(order, start=1)}
+        written = {
+            actor: {name: value for name, value in raw.items() if name != "submitted_seq"}
+            for actor, raw in case.declarations.items()
+        }
+        return replace(case, declarations={actor: {**raw, **places.get(actor, {})} for actor, raw in written.items()})
 
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""

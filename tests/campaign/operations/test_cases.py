@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
-from campaign.operations.cases import CaseRefused, Matter, set_aside_events, settle
+from campaign.operations.cases import CaseRefused, Matter, matter_of, set_aside_events, settle
+from campaign.operations.seals import Filing, receive_declaration
 from rules.core.case import Case
 from rules.core.dice import ListedDice
 from rules.core.errors import CaseError, RulesFault
@@ -83,3 +86,19 @@ def test_an_owner_is_told_each_code_once_and_the_first_clause():
         ("ann", "X-1", ["a"]),
         ("bea", "X-2", ["b", "c"]),
     ]
+
+
+def test_who_sealed_first_comes_first_whatever_is_filed_again(session, table):
+    for seat, account, oil in (("bea", table.bea, 1), ("ann", table.ann, 2), ("bea", table.bea, 3)):
+        receive_declaration(session, table.turn.id, seat, Filing({"oil": oil}, "web"), account=account)
+
+    assert matter_of(session, table.turn).order == ("bea", "ann")
+
+
+def test_the_rules_see_in_what_order_declarations_were_sealed(lanterns, monkeypatch):
+    def noted(_, case, order):
+        return replace(case, state={**case.state, "fault": "", "dry": list(order)})
+
+    monkeypatch.setattr(type(lanterns), "with_seal_order", noted)
+    draft = settle(replace(matter_with(), order=("cho",)), {"ann": {"oil": 1}})
+    assert draft.case["state"]["dry"] == ["cho"]

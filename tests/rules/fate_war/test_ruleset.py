@@ -41,3 +41,17 @@ def test_options_are_read_from_the_campaigns():
     assert "rin" in RULESET.asked(staged, {})
     assert "rin" not in RULESET.asked(staged, {"battle_mode": "staged"})
     assert RULESET.view(war(), {"roster": "hidden"}, "saber")["persons"].keys() == {"saber", "yuna"}
+
+
+@pytest.mark.parametrize(
+    ("options", "phase", "order"),
+    [
+        ({"labour_overflow": "seal_order"}, "scene", ["yuna", "saber"]),
+        ({"labour_overflow": "seal_order"}, "engage", ["rin"]),
+        ({"labour_overflow": "roll"}, "scene", ["rin"]),
+        ({}, "scene", ["rin"]),
+    ],
+)
+def test_the_order_of_sealing_is_that_of_the_scenes_own_declarations(options, phase, order):
+    case = Case("fate_war", options, ListedDice([]), {"phase": phase, "seal_order": ["rin"]}, {})
+    assert RULESET.with_seal_order(case, ("yuna", "saber")).state == {"phase": phase, "seal_order": order}

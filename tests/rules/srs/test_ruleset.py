@@ -3,6 +3,8 @@ import json
 import pytest
 from marshmallow import ValidationError
 
+from rules.core.case import Case
+from rules.core.dice import ListedDice
 from rules.registry import ruleset_for
 from rules.srs import RULESET
 from rules.srs.declaration import ACTS, COMMANDS, DOCUMENTS
@@ -74,3 +76,13 @@ def test_a_canonical_declaration_resolves_to_the_same():
                 for actor, raw in case["declarations"].items()
             }
             assert json.dumps(resolve_case({**case, "declarations": declared})) == json.dumps(before)
+
+
+def test_declarations_are_numbered_as_they_were_first_sealed_whatever_their_players_wrote():
+    declared = {"p1": {"submitted_seq": 1, "acts": []}, "p2": {}, "p3": {"submitted_seq": 9}}
+    case = Case("srs", {}, ListedDice([]), {}, declared)
+
+    numbered = RULESET.with_seal_order(case, ("p2", "p1", "gone")).declarations
+
+    assert numbered == {"p1": {"acts": [], "submitted_seq": 2}, "p2": {"submitted_seq": 1}, "p3": {}}
+    assert declared["p1"] == {"submitted_seq": 1, "acts": []}
