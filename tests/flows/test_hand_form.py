@@ -119,3 +119,38 @@ def test_a_melee_is_filed_by_a_list_for_each_opponent(war, visitor):
     assert sealed(war, turn).raw["hand"][0] == {
         "cards": {"red-lance": {"card": "strike"}, "silver-sword": {"card": "rush"}}
     }
+
+
+def test_what_was_typed_waits_in_the_tab_until_it_is_filed(war, turn, visitor):
+    blue = visitor("en", 1280, war.blue)
+    page = blue.go(FORM)
+    assert page.locator("[data-draft-note]").is_hidden()
+    page.locator('[name="quick"]').fill("srsgnnnkcs")
+    page.locator('[name="retreat.when_hp_at_most"]').fill("12")
+    page.locator('[name="row"][value="back"]').check()
+    blue.go("/help")
+    blue.go(FORM)
+    assert page.locator('[name="retreat.when_hp_at_most"]').input_value() == ""
+    blue.press("Put it back")
+    assert page.locator('[name="retreat.when_hp_at_most"]').input_value() == "12"
+    assert page.locator('[name="row"][value="back"]').is_checked()
+    assert cards(page)[:4] == ["strike", "rush", "strike", "guard"]
+    page.locator('[name="row"][value="front"]').check()
+    blue.press("Check before filing")
+    blue.press("File")
+    assert "Received" in page.locator("h1").inner_text()
+    assert page.evaluate("sessionStorage.length") == 0
+    blue.go(FORM)
+    assert page.locator("[data-draft-note]").is_hidden()
+    assert blue.complaints == []
+
+
+def test_a_draft_ends_with_logging_out(war, turn, visitor):
+    blue = visitor("en", 1280, war.blue)
+    page = blue.go(FORM)
+    page.locator('[name="retreat.when_hp_at_most"]').fill("12")
+    blue.go("/help")
+    assert page.evaluate("sessionStorage.length") == 1
+    blue.press("Log out")
+    page.wait_for_load_state()
+    assert page.evaluate("sessionStorage.length") == 0

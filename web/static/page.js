@@ -14,6 +14,12 @@
   const clocks = [...document.querySelectorAll("[data-until]")];
   if (clocks.length) setInterval(() => clocks.forEach(tick), 30000);
 
+  // What draft.js keeps ends when it is filed, and when somebody logs out.
+  const done = document.querySelector("[data-draft-done]");
+  if (done) sessionStorage.removeItem(`draft:${done.dataset.draftDone}`);
+  const leave = document.querySelector("form[data-leave]");
+  if (leave) leave.addEventListener("submit", () => sessionStorage.clear());
+
   // What passes within seconds is looked at again, unless somebody is typing.
   const passing = document.querySelector("[data-again]");
   const again = () => { if (!document.activeElement.matches("input, select, textarea")) location.reload(); };
