@@ -104,7 +104,7 @@ def attack_of(raw: Entry) -> Attack:
         raw.get("heal", False),
         effects_of(raw, "on_hit"),
         cost_of(raw.get("cost", {})),
-        raw.get("weapon", raw["id"]),
+        raw.get("weapon") or raw["id"],
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from string import ascii_uppercase
 from typing import Any
 
 from rules.core.errors import CaseError
@@ -20,7 +21,8 @@ from rules.kamigakari.state import State, dump_state, load_state
 def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:
     """Section 3: return what an actor may see; an outsider, and who is nobody here, the stage alone.
 
-    `table` is a state by itself, with nothing in it that the actor may not know; checks at sealing go by it.
+    `table` is a state by itself, with nothing in it that the actor may not know; checks at sealing go by it. `board` is
+    the board of a combat as a page draws it.
     """
     stage = {"stage": state.stage, "turn": state.turn}
     if actor is None or (actor != GM and actor not in state.characters):
@@ -34,6 +36,7 @@ def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:
         **stage,
         "persons": {key: {"id": key, "name": one.name, "kind": one.kind} for key, one in sorted(_all(state))},
         "names": _names(table, actor),
+        "board": _board(table) if table.stage == "combat" else None,
         "options": plain(options),
         "table": dump_state(table),
     }
@@ -108,6 +111,17 @@ def _names(table: State, actor: str) -> dict[str, dict[str, str]]:
         "attack": _ids(person.attacks),
         "item": _ids(person.items),
     }
+
+
+def _board(table: State) -> dict[str, Any]:
+    """KG-7.1: return a letter for everybody on the board, and its rows from the top: letters, `#`, `~` and `.`."""
+    board = table.board
+    placed = [key for key, one in sorted(_all(table)) if one.pos is not None]
+    marks = dict(zip(placed, ascii_uppercase, strict=False))
+    squares = {**dict.fromkeys(board.difficult, "~"), **dict.fromkeys(board.obstacles, "#")}
+    squares |= {pos: mark for key, mark in marks.items() if (pos := table.characters[key].pos) is not None}
+    rows = [[squares.get((x, y), ".") for x in range(1, board.w + 1)] for y in range(1, board.h + 1)]
+    return {"marks": marks, "rows": rows}
 
 
 def _ids(entries: Iterable[Entry]) -> dict[str, str]:

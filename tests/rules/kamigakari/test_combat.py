@@ -192,3 +192,15 @@ def test_areas(option, named, reached, dropped):
 
     assert [one["target"] for one in told(resolution, "opposed")] == reached
     assert [one["reason"] for one in told(resolution, "target_dropped", "fizzle")] == dropped
+
+
+def test_kg_7_2_a_token_that_the_gm_places_walks_on_from_there_and_leaves_its_cover():
+    people = {"a": {**CALM["a"], "statuses": [{"status": "cover"}]}}
+    orders = {
+        "gm": {"tools": [{"tool": "gm.move_token", "target": "a", "to": [8, 8]}]},
+        "a": {"prep": {"action": "move", "path": [[8, 9]]}},
+    }
+    resolution = combat(people, orders, board={"w": 9, "h": 9, "obstacles": [[2, 3]]})
+
+    assert types(resolution)[:2] == ["gm", "status_cleared"]
+    assert resolution["state"]["characters"]["a"]["pos"] == [8, 9]

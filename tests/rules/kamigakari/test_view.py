@@ -93,3 +93,12 @@ def test_kg_2_7_in_the_canonical_form_every_plan_has_a_path_with_its_position():
         "attack": [{"action": "attack", "attack": "sword", "spirit": ask}],
         "standing": {"passive": {"spirit": [ask]}},
     }
+
+
+def test_kg_7_1_the_board_is_drawn_with_a_letter_for_everybody_on_it():
+    people = {"b": pc(pos=[2, 1]), "a": pc(pos=[3, 2]), "c": pc()}
+    board = {"w": 3, "h": 2, "obstacles": [[1, 1]], "difficult": [[1, 2], [3, 2]]}
+    drawn = RULESET.view({"stage": "combat", "board": board, "characters": people}, {}, "a")["board"]
+
+    assert drawn == {"marks": {"a": "A", "b": "B"}, "rows": [["#", "B", "."], ["~", ".", "A"]]}
+    assert RULESET.view(STATE, {}, "a")["board"] is None
