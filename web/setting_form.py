@@ -1,4 +1,4 @@
-"""The form of what outlives scenes: each table of named parts (regions, items) as rows, all the rest as JSON."""
+"""The form of what outlives scenes: plain values as fields, tables of named parts as rows, all the rest as JSON."""
 
 import hashlib
 import json
@@ -9,11 +9,13 @@ from typing import Any
 from marshmallow import Schema, fields
 
 from web.errors import Fault
-from web.folding import read_document
+from web.folding import fold, read_document
 from web.forms import Control, Row, draw, parsed, row_places, under
 from web.typed import Typed
 
 SETTING = "setting"
+PLAIN = frozenset({"choice", "flag", "number"})
+"""Kinds of controls that hold a value without parts, of which none is a name."""
 ID = "id"
 """The field of a row that holds the name by which the table knows the part."""
 
@@ -22,6 +24,15 @@ def mark_of(setting: Mapping[str, Any]) -> str:
     """Return a mark of a setting as it was read, by which a form knows that a scene has changed it meanwhile."""
     text = json.dumps(setting, sort_keys=True)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def plain_fields(schema: Schema, typed: Typed) -> tuple[Control, ...]:
+    """Return the controls of the values that have no parts: words to choose from, numbers, flags."""
+    return tuple(control for control in draw(schema, typed, f"{SETTING}.") if control.kind in PLAIN)
+
+
+def _plain_keys(schema: Schema) -> tuple[str, ...]:
+    return tuple(control.key for control in plain_fields(schema, Typed()))
 
 
 def tables(schema: Schema, typed: Typed, more: str = "") -> tuple[Control, ...]:
@@ -53,7 +64,9 @@ def read_setting(schema: Schema, typed: Typed) -> Any:
     rest = parsed(text) if text else {}
     if rest is None:
         return text
-    return {**rest, **{key: _read_table(part, typed, f"{SETTING}.{key}") for key, part in _tables(schema)}}
+    written = read_document(schema, under(typed, f"{SETTING}."))
+    plain = {key: written[key] for key in _plain_keys(schema) if key in written}
+    return {**rest, **plain, **{key: _read_table(part, typed, f"{SETTING}.{key}") for key, part in _tables(schema)}}
 
 
 def _read_table(part: Schema, typed: Typed, name: str) -> dict[str, Any]:
@@ -71,9 +84,11 @@ def nameless(schema: Schema, typed: Typed) -> list[str]:
 
 def fold_setting(schema: Schema, setting: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return a setting as its form holds it."""
-    shown = [key for key, _ in _tables(schema)]
-    rest = {key: value for key, value in setting.items() if key not in shown}
+    shown, plain = [key for key, _ in _tables(schema)], _plain_keys(schema)
+    rest = {key: value for key, value in setting.items() if key not in (*shown, *plain)}
     folded = [(SETTING, json.dumps(rest, ensure_ascii=False, indent=2, sort_keys=True))]
+    told = fold(schema, {key: value for key, value in setting.items() if key in plain})
+    folded += [(f"{SETTING}.{name}", text) for name, text in told.items()]
     for table in shown:
         for place, (key, document) in enumerate(setting.get(table, {}).items()):
             row = f"{SETTING}.{table}.@{place}."

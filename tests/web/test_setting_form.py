@@ -1,9 +1,10 @@
 """The form of what outlives scenes: tables as rows, the rest as JSON, faults in the rows that they belong to."""
 
 from marshmallow import Schema, fields
+from marshmallow.validate import OneOf
 
 from web.errors import Fault
-from web.setting_form import fold_setting, in_rows, mark_of, nameless, read_setting, tables
+from web.setting_form import fold_setting, in_rows, mark_of, nameless, plain_fields, read_setting, tables
 from web.typed import Typed
 
 
@@ -14,11 +15,19 @@ class RegionSchema(Schema):
 
 
 class SettingSchema(Schema):
+    stage = fields.String(validate=OneOf(["scene", "combat"]))
+    barrier = fields.Boolean()
+    turns = fields.Integer()
+    place = fields.String()
     map = fields.Dict(keys=fields.String(), values=fields.Nested(RegionSchema))
     relations = fields.Dict(keys=fields.String(), values=fields.Dict())
 
 
 SETTING = {
+    "stage": "combat",
+    "barrier": False,
+    "turns": 3,
+    "place": "the yard",
     "map": {"a.1": {"name": "A", "neighbours": ["b"], "bonus": 2}, "b": {"name": "B", "neighbours": ["a.1"]}},
     "relations": {"x": {"y": 1}},
 }
@@ -30,6 +39,16 @@ def folded():
 
 def test_a_setting_comes_back_as_it_was():
     assert read_setting(SettingSchema(), folded()) == SETTING
+
+
+def test_values_without_parts_are_fields():
+    assert [(control.name, control.kind) for control in plain_fields(SettingSchema(), folded())] == [
+        ("setting.stage", "choice"),
+        ("setting.barrier", "flag"),
+        ("setting.turns", "number"),
+    ]
+    emptied = Typed([pair for pair in folded().items() if pair[0] != "setting.stage"])
+    assert "stage" not in read_setting(SettingSchema(), emptied)
 
 
 def test_tables_of_parts_are_rows_and_nothing_else():

@@ -20,7 +20,7 @@ from web.errors import Fault, faults_of, refusal_words
 from web.forms import draw, without_row
 from web.language import LANGUAGES, chosen_language
 from web.rulesets import system_named
-from web.setting_form import in_rows, mark_of, nameless, tables
+from web.setting_form import in_rows, mark_of, nameless, plain_fields, tables
 from web.settings_form import folded, given_settings
 from web.times import zone_names
 from web.typed import Typed
@@ -138,6 +138,7 @@ def _settings_page(place: Place, typed: Typed, faults: list[Fault]) -> str:
         campaign=place.campaign,
         scene_open=is_scene_open(session(), place.campaign),
         mark=typed.first(MARK) or mark_of(place.campaign.setting),
+        plain=plain_fields(system.setting_schema(), typed),
         tables=tables(system.setting_schema(), typed, request.form.get("add", "")),
         **_form(place.campaign.ruleset, typed, faults),
     )
