@@ -1,6 +1,5 @@
 import copy
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,12 +12,12 @@ from rules.core.dice import KeyedDice
 from rules.senya_gekki import RULESET
 from rules.senya_gekki.resolver import resolve
 from rules.senya_gekki.state import state_errors
+from tests.rules.mangling import mangled, public_cases
 from tests.rules.senya_gekki.fights import attack, npc, pc, state, told
 from tests.rules.senya_gekki.random_combats import combat
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
-VECTORS = json.loads((Path(__file__).parent / "cases" / "senya_gekki.vectors.json").read_text(encoding="utf-8"))
-JUNK = (None, True, 0, -1, 7, 1.5, "", "a", "gm", "all", "ready", "waiting", "setup", [], ["b"], {}, {"do": "attack"})
+CASES = public_cases("senya_gekki")
 
 
 def drawn(seed):
@@ -125,36 +124,12 @@ class Dice:
         return ()
 
 
-def places(value):
-    """Yield every mapping or list in some JSON with each of its keys."""
-    if isinstance(value, dict | list):
-        for key in value if isinstance(value, dict) else range(len(value)):
-            yield value, key
-            yield from places(value[key])
-
-
-def mangled(random):
-    """Return a vector's case with a few of its values replaced, taken away, or doubled."""
-    case = copy.deepcopy(random.choice(VECTORS)["case"])
-    for _ in range(random.choice((1, 1, 2, 3))):
-        where, key = random.choice(list(places(case[random.choice(("state", "declarations"))])) or [({"": 0}, "")])
-        change = random.random()
-        if change < 0.5:
-            where[key] = copy.deepcopy(random.choice(JUNK))
-        elif change < 0.7:
-            del where[key]
-        elif isinstance(where, dict):
-            where[random.choice(("do", "targets", "when", "waiting", "zeal", "skills"))] = copy.deepcopy(where[key])
-        else:
-            where.append(copy.deepcopy(where[key]))
-    return case
-
-
 @settings(max_examples=200, deadline=None)
 @given(SEEDS)
 def test_mangled_cases_give_errors_never_exceptions(seed):
     """SG-18.6: all or nothing, each error by its code, and a plan without faults is one for forms too."""
-    case = mangled(Random(seed))
+    random = Random(seed)
+    case = mangled(random.choice(CASES), CASES, random)
     before = copy.deepcopy(case)
     dice = KeyedDice(str(seed).encode())
     resolution = resolve(Case("senya_gekki", case["options"], dice, case["state"], case["declarations"])).dump()
