@@ -87,13 +87,16 @@ def heal(turn: Turn, who: str, points: int, cause: str) -> Turn:
 
 
 def fall(turn: Turn, who: str, points: int, metres: int | None = None, cut: int = 0) -> Turn:
-    """KG-8.6, KG-8.18, KG-9.3: let somebody fall; at least one point taken means prone. `cut` is the GM's."""
+    """KG-8.6, KG-8.18: let somebody fall; `cut` is the GM's. Who has taken a point lies prone (KG-9.3).
+
+    Being prone waits in `pending`, for what answers the loss of hp comes right after it (KG-3.6, KG-6.12).
+    """
     turn = turn.tell("KG-8.6", "fall", who, metres=metres, damage=points)
     turn, number = turn.counted("fall")
     turn, slowed = _acrobatics(turn, who, number)
     turn, left = take_off(turn, Hit(who, points, "fall", cuts=(*slowed, ("gm", cut))))
     turn = lose_hp(turn, who, left, "KG-8.20", "fall")
-    return gain_status(turn, who, "prone", "fall") if left >= 1 else turn
+    return turn.trigger("fallen", who) if left >= 1 else turn
 
 
 def _acrobatics(turn: Turn, who: str, number: int) -> tuple[Turn, tuple[tuple[str, int], ...]]:

@@ -174,7 +174,7 @@ def _hp_loss(turn: Turn, use: Use, effect: Effect, target: str) -> Turn:
     """KG-8.5, KG-9.13: take hp without reduction; who takes it from somebody else is no longer hidden."""
     if turn.person(target).is_out:
         return turn.tell("KG-9.9", "target_dropped", use.user, target=target, reason="out_of_fight")
-    turn = lose_hp(turn, target, effect.amount, "KG-8.5", use.source)
+    turn = settle(lose_hp(turn, target, effect.amount, "KG-8.5", use.source))
     return turn if use.user == target else clear_status(turn, use.user, "stealth", "damage")
 
 
@@ -205,11 +205,10 @@ _AT_ONCE: dict[str, Callable[[Turn, Use, Effect, str], Turn]] = {
 
 
 def settle(turn: Turn) -> Turn:
-    """KG-6.12: let all that has happened trigger what was ordered for it, one after the other."""
+    """KG-6.12: let all that has happened lead to what answers it, one after the other."""
     while turn.pending:
         (kind, who), rest = turn.pending[0], turn.pending[1:]
-        turn = replace(turn, pending=rest)
-        turn = _fainted(turn, who) if kind == "fainted" else _damaged(turn, who)
+        turn = _SETTLED[kind](replace(turn, pending=rest), who)
     return turn
 
 
@@ -227,6 +226,14 @@ def _damaged(turn: Turn, who: str) -> Turn:
         if order.trigger == "damaged" and not turn.person(who).is_out:
             turn = use_special(turn, who, order)
     return turn
+
+
+def _fallen(turn: Turn, who: str) -> Turn:
+    """KG-8.6, KG-9.3: whoever has taken damage by a fall lies prone."""
+    return gain_status(turn, who, "prone", "fall")
+
+
+_SETTLED: dict[str, Callable[[Turn, str], Turn]] = {"fainted": _fainted, "damaged": _damaged, "fallen": _fallen}
 
 
 def stand_up(turn: Turn, who: str) -> Turn:

@@ -89,7 +89,7 @@ class Turn:
         return roll_together(self.dice, label, count, 6)
 
     def trigger(self, kind: str, who: str) -> "Turn":
-        """KG-6.12: return the turn in which something happened that specials may answer."""
+        """KG-6.12: return the turn in which something happened that has to be answered."""
         return replace(self, pending=(*self.pending, (kind, who)))
 
     def counted(self, name: str) -> "tuple[Turn, int]":

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kamigakari.tables import STATUS_RULES
-from tests.rules.kamigakari.table import combat, foe, pc, scene, told, types
+from tests.rules.kamigakari.table import combat, foe, links, pc, scene, told, types
 
 CALM = pc(pos=[2, 2], combat={"action": 5})
 
@@ -181,3 +181,12 @@ def test_kg_9_14_an_attack_that_finds_nobody_ends_stealth_without_an_ambush():
 
     assert told(resolution, "status_gained") == []
     assert statuses(resolution) == []
+
+
+def test_kg_3_6_life_burning_comes_right_after_fainting_before_the_fall_leaves_one_prone():
+    person = {**CALM, "hp": 3, "stats": {"body": 5}, "links": links(4)}
+    declared = {**by_gm(("fall", {"target": "a", "metres": 9})), "a": {"standing": {"life_burn": True}}}
+    resolution = combat({"a": person}, declared, [1, 2])
+    order = [(event["type"], event["status"]) for event in told(resolution, "status_gained", "status_cleared")]
+
+    assert order == [("status_gained", "faint"), ("status_cleared", "faint"), ("status_gained", "prone")]
