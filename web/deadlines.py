@@ -46,10 +46,10 @@ def span_of(deadline: datetime, zone: str, auto_publish_minutes: int | None, *, 
         if is_brief
         else _("Resolved at %(moment)s, never before, even if everybody has filed.", moment=moment)
     )
-    if auto_publish_minutes is None:
-        return f"{earliest} {_('Published when the GM has reviewed the draft.')}"
-    latest = clock_time(deadline + timedelta(minutes=auto_publish_minutes), zone)
-    reviewed = _("Published when the GM has reviewed the draft, at the latest about %(moment)s.", moment=latest)
+    reviewed = _("Published when the GM has reviewed the draft.")
+    if auto_publish_minutes is not None:
+        latest = clock_time(deadline + timedelta(minutes=auto_publish_minutes), zone)
+        reviewed = _("Published when the GM has reviewed the draft, at the latest about %(moment)s.", moment=latest)
     return f"{earliest} {reviewed}"
 
 

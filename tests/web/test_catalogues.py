@@ -1,5 +1,6 @@
 """The catalogues: every sentence of a page has its Korean, what Flask-Security says its Korean and our English."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -60,6 +61,19 @@ def test_every_sentence_of_a_page_has_its_korean():
         said: file for said, file in sentences().items() if said and not (known.get(said) and known[said].string)
     }
     assert missing == {}
+
+
+def test_no_sentence_stands_where_the_extraction_does_not_look():
+    """Inside of an f-string no sentence is found, so nobody would notice that it has no Korean."""
+    hidden = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in sorted((ROOT / "web").rglob("*.py"))
+        for joined in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(joined, ast.JoinedStr)
+        for call in ast.walk(joined)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"_", "ngettext"}
+    ]
+    assert hidden == []
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
