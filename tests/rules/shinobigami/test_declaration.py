@@ -1,0 +1,48 @@
+import pytest
+from marshmallow import ValidationError
+
+from rules.shinobigami.character import Via
+from rules.shinobigami.declaration import DOCUMENTS, ActionDeclarationSchema, SceneDeclarationSchema
+from rules.shinobigami.orders import ActionDeclaration, Evade, Pill, Recovery, When
+
+
+def test_there_is_a_document_for_each_stage_and_for_the_gm():
+    """Section 9."""
+    assert sorted(DOCUMENTS) == ["action", "gm", "plot", "scene", "spoils"]
+
+
+def test_nothing_declared_is_the_round_of_one_who_does_nothing():
+    """Section 9: one evades normally."""
+    assert ActionDeclarationSchema().load({}) == ActionDeclaration(evade=Evade("normal"))
+
+
+@pytest.mark.parametrize(
+    ("raw", "limit"), [(False, None), (True, 6), ({"life_at_most": 2}, 2), ({"life_at_most": 0}, 0)], ids=str
+)
+def test_at_which_life_one_gives_up(raw, limit):
+    """SB-7-10.2."""
+    assert ActionDeclarationSchema().load({"concede": raw}).concede == limit
+
+
+def test_an_empty_condition_is_none():
+    """SB-7-12.5."""
+    orders = [{"ninpo": "guard", "when": {}}, {"ninpo": "guard", "when": {"life_at_most": 2}}]
+    loaded = ActionDeclarationSchema().load({"support": orders}).support
+
+    assert [order.when for order in loaded] == [None, When(life_at_most=2)]
+
+
+def test_orders_to_recover_are_told_apart_by_their_means():
+    """SB-7-7.4, SB-0.15."""
+    check = {"means": "check", "skill": "sword", "field": "body", "check": [{"via": "throw", "target_number": 7}]}
+    balm = {"means": "ninpo", "ninpo": "balm", "fields": ["body"]}
+    loaded = SceneDeclarationSchema().load({"recover": [check, balm]}).recover
+    pill = ActionDeclarationSchema().load({"recover": [{"means": "pill", "affliction": "curse"}]}).recover
+
+    assert loaded == (
+        Recovery("check", skill="sword", field="body", check=(Via("throw", 7),)),
+        Recovery("ninpo", ninpo="balm", life_fields=("body",)),
+    )
+    assert pill == (Pill(affliction="curse"),)
+    with pytest.raises(ValidationError):
+        SceneDeclarationSchema().load({"recover": [{**balm, "skill": "sword"}]})
