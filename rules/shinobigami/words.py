@@ -93,6 +93,12 @@ WORDS: Words = {
         _word("gm.set_life", "생명력 정하기", "set a point of life"),
         _word("gm.waive_spoils", "전과 포기시키기", "waive a claim"),
     ),
+    "want": (
+        _word("plot", "플롯치", "a plot"),
+        _word("action", "이번 라운드의 행동", "what to do in this round"),
+        _word("spoils", "전과", "spoils"),
+        _word("leak_info", "새어 나갈 비밀이나 거주지", "which secret or location gets out"),
+    ),
     "means": (
         _word("check", "회복판정, 판정", "recovery check, check"),
         _word("pill", "병량환", "ration pill, pill"),
