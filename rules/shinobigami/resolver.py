@@ -20,7 +20,8 @@ SLUG = "shinobigami"
 
 def resolve(case: Case) -> Resolution:
     """Section 3: resolve one deadline, all or nothing. Raise UnreadableCase where the state is none of ours."""
-    if not is_ours(case.state):
+    is_strange = case.ruleset != SLUG and isinstance(read_state(case.state), CaseError)
+    if is_strange or not is_ours(case.state):
         raise UnreadableCase(f"not a state of {SLUG}")
     turn = _begin(case)
     if isinstance(turn, tuple):

@@ -20,8 +20,8 @@ _MARKS = ("session", "players")
 
 def resolve(case: Case) -> Resolution:
     """Section 10: resolve one turn, all or nothing. Raise UnreadableCase where the state is not one of a session."""
-    _require_session(case)
     state, state_faults = read_state(case.state)
+    _require_session(case, is_sound=not state_faults)
     options, option_faults = load_options(case.options)
     errors = (*_ruleset_faults(case), *option_faults, *_dice_faults(case), *state_faults)
     if not state_faults:
@@ -46,10 +46,11 @@ def _open_checks(state: State) -> tuple[str, ...]:
     return tuple(check.id for check in state.checks if check.status == "open")
 
 
-def _require_session(case: Case) -> None:
-    """Raise UnreadableCase where the state is another system's; one without its marks is ours by the slug alone."""
+def _require_session(case: Case, *, is_sound: bool) -> None:
+    """Raise UnreadableCase where the state is another system's: by its marks, or unsound under another's slug."""
     is_marked = any(mark in case.state for mark in _MARKS)
-    if not is_marked and (case.ruleset != SLUG or not _FIELDS.issuperset(case.state)):
+    is_ours = is_marked or _FIELDS.issuperset(case.state)
+    if (case.ruleset == SLUG and not is_ours) or (case.ruleset != SLUG and not (is_marked and is_sound)):
         raise UnreadableCase("this is no state of a session")
 
 

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import UnreadableCase, resolve_case
+from rules.registry import RULESETS
 from tests.rules.fate_war.wars import fight
+from tests.rules.mangling import public_cases
 
 HAND = [{"card": "strike"}, {"card": "guard"}, *[{"card": "standby"}] * 8]
 CASE = {"ruleset": "fate_war", "options": {}, "state": fight(), "declarations": {"saber": {"hand": HAND}}}
@@ -84,3 +86,14 @@ def test_the_order_of_sets_is_irrelevant():
     }
 
     assert len(outputs) == 1
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_no_system_answers_for_the_unsound_state_of_another(slug):
+    for case in public_cases(slug):
+        unsound = {**case, "state": {**case["state"], "nowhere": 1}}
+        try:
+            errors = resolve_case(unsound)["errors"]
+        except UnreadableCase:
+            continue
+        assert "unknown_ruleset" not in {error["code"] for error in errors}
