@@ -1,6 +1,7 @@
 """Declarations: strict fields, and schemas whose faults are codes; one schema serves form, mail and API."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, missing
@@ -171,3 +172,9 @@ def case_errors(actor: str | None, error: ValidationError, prefix: str, rule: st
         CaseError(actor, code, f"{prefix}.{path}" if path else prefix, rule, {"wanted": wanted} if wanted else {})
         for path, code, wanted in told_faults(error)
     ]
+
+
+@cache
+def ready(schema: type[Schema]) -> Schema:
+    """Return the one instance of a schema that loads declarations, for making one takes longer than to use it."""
+    return schema()

@@ -1,7 +1,7 @@
 """Refusals as values, and the exception for a fault of our own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -28,6 +28,27 @@ class CaseError:
             "rule": self.rule,
             "values": dict(self.values),
         }
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A fault of a declaration before it is an error of the case; `path` is relative to what was examined, empty for
+    the whole of it.
+    """
+
+    code: str
+    path: str
+    rule: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def under(self, prefix: str) -> "Fault":
+        """Return the fault with a prefix before its path."""
+        return replace(self, path=f"{prefix}.{self.path}" if self.path else prefix)
+
+    def as_error(self, actor: str, at: str = "") -> CaseError:
+        """Return the error of the case that it is in the declaration of `actor`, examined from the path `at` on."""
+        whole = ".".join(part for part in ("declarations", actor, at) if part)
+        return CaseError(actor, self.code, self.under(whole).path, self.rule, self.values)
 
 
 class RulesFault(Exception):  # noqa: N818 - the house's word for it

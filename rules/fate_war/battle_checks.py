@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.declaration import Anything, Series
+from rules.core.errors import Fault
 from rules.fate_war.character import Character
 from rules.fate_war.declaration import BattleDeclarationSchema, RowsDeclarationSchema
-from rules.fate_war.faults import Fault, ruled, shape_faults, sound, unknown_ids
+from rules.fate_war.faults import ruled, shape_faults, sound, unknown_ids
 from rules.fate_war.hand_checks import HandContext, hand_faults
 from rules.fate_war.knowledge import Knowledge
 from rules.fate_war.tables import LAST_RETREAT

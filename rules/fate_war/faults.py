@@ -1,39 +1,12 @@
 """Faults of a declaration before they are a case's errors: where in it, and by which clause (12.6)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from rules.core.declaration import WANTED, told_faults
-from rules.core.errors import CaseError
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One fault; `path` is relative to the declaration, empty for the whole of it."""
-
-    code: str
-    path: str
-    rule: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-
-    def under(self, prefix: str) -> "Fault":
-        """Return the fault with a prefix before its path."""
-        return replace(self, path=f"{prefix}.{self.path}" if self.path else prefix)
-
-    def as_error(self, actor: str) -> CaseError:
-        """Return the error of the case that it is in the declaration of `actor`."""
-        return CaseError(actor, self.code, self.under(f"declarations.{actor}").path, self.rule, self.values)
-
-
-@cache
-def ready(schema: type[Schema]) -> Schema:
-    """Return the one instance of a schema that loads declarations, for making one takes longer than to use it."""
-    return schema()
-
+from rules.core.declaration import WANTED, ready, told_faults
+from rules.core.errors import Fault
 
 _WORSE = ("unknown_field", "missing_field", "bad_value")
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.fate_war.battle_state import ROWS
 from rules.fate_war.cards import grade_of
 from rules.fate_war.declaration import COVER_WORDS
-from rules.fate_war.faults import Fault
 from rules.fate_war.grades import has_plus
 from rules.fate_war.hand_limits import hand_limits
 from rules.fate_war.knowledge import Knowledge

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.fate_war.allowance import Entry, allowed, declared, entries, spent
 from rules.fate_war.character import Character
-from rules.fate_war.faults import Fault
 from rules.fate_war.knowledge import Knowledge
 from rules.fate_war.powers import release_phantasms
 from rules.fate_war.tables import RUN

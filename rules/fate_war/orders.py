@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.declaration import ready
 from rules.fate_war.actions import ACTIONS, is_long_in_two
 from rules.fate_war.declaration import SceneDeclaration, SceneDeclarationSchema
-from rules.fate_war.faults import ready
 from rules.fate_war.options import Options
 from rules.fate_war.progress import Progress
 from rules.fate_war.turn import Turn

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.errors import CaseError
+from rules.core.declaration import ready
+from rules.core.errors import CaseError, Fault
 from rules.fate_war.asked import may_declare
 from rules.fate_war.battle_checks import battle_faults
 from rules.fate_war.declaration import DOCUMENTS, Declaration, RowsDeclarationSchema
-from rules.fate_war.faults import Fault, ready
 from rules.fate_war.knowledge import Knowledge, knowledge_of, whole_knowledge
 from rules.fate_war.options import Options
 from rules.fate_war.scene_checks import engage_faults, scene_faults, spoils_faults

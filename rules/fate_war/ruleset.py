@@ -8,12 +8,11 @@ from marshmallow import Schema
 
 from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
-from rules.core.declaration import DeclarationSchema
+from rules.core.declaration import DeclarationSchema, ready
 from rules.core.errors import CaseError
 from rules.fate_war.asked import asked
 from rules.fate_war.clauses import CLAUSES
 from rules.fate_war.declaration import DOCUMENTS
-from rules.fate_war.faults import ready
 from rules.fate_war.options import OptionsSchema, load_options
 from rules.fate_war.receipt import check
 from rules.fate_war.resolver import resolve

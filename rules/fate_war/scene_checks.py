@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.fate_war.actions import ACTIONS, ActionRow, is_long_in_two
 from rules.fate_war.battle_checks import seal_faults, standing_faults
 from rules.fate_war.character import Character
 from rules.fate_war.declaration import EngageDeclarationSchema, SceneDeclarationSchema, SpoilsDeclarationSchema
-from rules.fate_war.faults import Fault, ruled, shape_faults, sound, unknown_ids
+from rules.fate_war.faults import ruled, shape_faults, sound, unknown_ids
 from rules.fate_war.grades import worth
 from rules.fate_war.knowledge import Knowledge
 

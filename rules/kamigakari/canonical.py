@@ -6,9 +6,9 @@ from typing import Any
 from marshmallow import Schema, fields
 
 from rules.core.canonical import canonical as without_defaults
+from rules.core.declaration import ready
 from rules.core.tagged import Tagged
 from rules.kamigakari.declaration import DOCUMENTS, OneOrMany
-from rules.kamigakari.shapes import ready
 
 
 def canonical(document: str, raw: Mapping[str, Any]) -> dict[str, Any]:

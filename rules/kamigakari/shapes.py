@@ -1,12 +1,11 @@
 """Faults of shape (KG-0.3): unknown fields and wrong values of a declaration, and what is left for the rules."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from rules.core.declaration import told_faults
+from rules.core.declaration import ready, told_faults
 from rules.kamigakari.faults import Fault
 
 FIELDS = (
@@ -100,12 +99,6 @@ def place_of(path: str, *, is_unknown: bool = False) -> Place:
 
 def _step(step: str) -> tuple[int, int, str]:
     return (0, int(step), "") if step.isdecimal() else (1, _PLACES.get(step, len(FIELDS)), step)
-
-
-@cache
-def ready(schema: type[Schema]) -> Schema:
-    """Return the one instance of a schema that loads declarations, for making one takes longer than to use it."""
-    return schema()
 
 
 def shape_faults(schema: type[Schema], raw: Any) -> tuple[Fault, ...]:

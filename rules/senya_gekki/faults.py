@@ -1,29 +1,11 @@
 """Faults of a declaration before they are a case's errors, and the small checks that all parts of one share (8)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.errors import CaseError
+from rules.core.errors import Fault
 from rules.senya_gekki.skill import Skill
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One fault; `path` is relative to what was examined, empty for the whole of it."""
-
-    code: str
-    path: str
-    rule: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-
-    def under(self, prefix: str) -> "Fault":
-        """Return the fault with a prefix before its path."""
-        return replace(self, path=f"{prefix}.{self.path}" if self.path else prefix)
-
-    def as_error(self, actor: str) -> CaseError:
-        """Return the error of the case that it is in the declaration of `actor`."""
-        return CaseError(actor, self.code, self.under(f"declarations.{actor}").path, self.rule, self.values)
 
 
 @dataclass(frozen=True)

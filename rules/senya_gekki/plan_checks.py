@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.senya_gekki.declaration import ACTIONS, INTERRUPTS_ON, ORDERS
 from rules.senya_gekki.facts import when_faults
 from rules.senya_gekki.faults import (
     Aimed,
-    Fault,
     Knowledge,
     ill_typed,
     person_fault,

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.errors import CaseError
+from rules.core.errors import CaseError, Fault
 from rules.core.ruleset import GM
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.command_checks import commands_faults
 from rules.senya_gekki.declaration import Declaration, read_declaration
-from rules.senya_gekki.faults import Fault, Knowledge
+from rules.senya_gekki.faults import Knowledge
 from rules.senya_gekki.plan_checks import plan_faults
 from rules.senya_gekki.skill import read_item, read_skill
 from rules.senya_gekki.state import State

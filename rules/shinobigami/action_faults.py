@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.core.declaration import ready
+from rules.core.errors import Fault
 from rules.shinobigami.declaration import (
     BATTLE_RECOVERY,
     ActionDeclarationSchema,
@@ -21,7 +23,7 @@ from rules.shinobigami.declarer import (
     via_faults,
     when_faults,
 )
-from rules.shinobigami.faults import Fault, part_of, ready, shape_faults
+from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.ninpo import Ninpo
 from rules.shinobigami.orders import Attack, Evade, Performance, Pill, Support
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.shinobigami.character import Character, Via
-from rules.shinobigami.faults import Fault
 from rules.shinobigami.ninpo import Ninpo
 from rules.shinobigami.options import Options
 from rules.shinobigami.orders import When

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.core.declaration import ready
+from rules.core.errors import Fault
 from rules.shinobigami.declaration import (
     DOCUMENTS,
     STAGE_DOCUMENTS,
@@ -11,7 +13,7 @@ from rules.shinobigami.declaration import (
     OnSpecialSchema,
 )
 from rules.shinobigami.declarer import Declarer, affliction_faults, cost_faults
-from rules.shinobigami.faults import Fault, part_of, ready, shape_faults
+from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.orders import LateJoin, OnSpecial
 from rules.shinobigami.skills import is_disabled
 

@@ -1,35 +1,13 @@
 """Faults of a declaration: where in it and by which clause, the shape of a part first."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
 from rules.core.declaration import Part, told_faults
-from rules.core.errors import CaseError
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One fault; `path` is relative to the declaration, empty for the whole of it."""
-
-    code: str
-    path: str
-    rule: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-
-    def as_error(self, actor: str) -> CaseError:
-        """Return the error of the case that it is in the declaration of `actor`."""
-        whole = f"declarations.{actor}"
-        return CaseError(actor, self.code, f"{whole}.{self.path}" if self.path else whole, self.rule, self.values)
-
-
-@cache
-def ready(schema: type[Schema]) -> Schema:
-    """Return the one instance of a schema that loads declarations, for making one takes longer than to use it."""
-    return schema()
+from rules.core.errors import Fault
 
 
 @cache

@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.errors import CaseError
+from rules.core.declaration import ready
+from rules.core.errors import CaseError, Fault
 from rules.core.ruleset import GM
 from rules.shinobigami.action_faults import action_faults
 from rules.shinobigami.declaration import STAGE_DOCUMENTS
 from rules.shinobigami.declarer import Declarer
 from rules.shinobigami.entry_faults import entry_faults
-from rules.shinobigami.faults import Fault, ready
 from rules.shinobigami.options import Options
 from rules.shinobigami.orders import Declaration, SpoilsDeclaration
 from rules.shinobigami.plot_faults import plot_faults

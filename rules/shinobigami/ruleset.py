@@ -7,13 +7,12 @@ from marshmallow import Schema
 
 from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
-from rules.core.declaration import DeclarationSchema
+from rules.core.declaration import DeclarationSchema, ready
 from rules.core.errors import CaseError
 from rules.shinobigami.asked import asked
 from rules.shinobigami.character import SheetFieldsSchema
 from rules.shinobigami.clauses import CLAUSES
 from rules.shinobigami.declaration import DOCUMENTS
-from rules.shinobigami.faults import ready
 from rules.shinobigami.options import OptionsSchema, load_options
 from rules.shinobigami.reading import load_state
 from rules.shinobigami.receipt import check

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, readers
 from rules.core.plain import plain
 from rules.core.ruleset import GM
@@ -11,7 +12,7 @@ from rules.shinobigami.afflictions import afflicted
 from rules.shinobigami.character import Character, Info
 from rules.shinobigami.commands import STAGE_OF
 from rules.shinobigami.declaration import COMMAND
-from rules.shinobigami.faults import Fault, part_of, shape_faults
+from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.options import Options
 from rules.shinobigami.state import Battle, State
 from rules.shinobigami.tables import AFFLICTIONS, FIELDS

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.shinobigami.declaration import SCENE_RECOVERY
 from rules.shinobigami.declarer import (
     Declarer,
@@ -12,7 +13,7 @@ from rules.shinobigami.declarer import (
     ninpo_faults,
     via_faults,
 )
-from rules.shinobigami.faults import Fault, part_of, shape_faults
+from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.orders import Recovery
 
 _RULE = "SB-7-7.4"

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.core.event import EVERYONE, Event, readers
 from rules.shinobigami.character import Info
 from rules.shinobigami.declaration import ClaimSchema
 from rules.shinobigami.declarer import Declarer
-from rules.shinobigami.faults import Fault, part_of, shape_faults
+from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.orders import Claim
 from rules.shinobigami.state import State
 from rules.shinobigami.turn import Turn

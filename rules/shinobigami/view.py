@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.declaration import ready
 from rules.core.ruleset import GM
 from rules.shinobigami.asked import asked
 from rules.shinobigami.character import Character, CharacterSchema
-from rules.shinobigami.faults import ready
 from rules.shinobigami.options import Options, load_options
 from rules.shinobigami.reading import load_state
 from rules.shinobigami.state import Battle, BattleSchema, Prize, SettingSchema, State, dump_state, dumped_part

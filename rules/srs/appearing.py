@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from rules.core.errors import Fault
 from rules.core.ruleset import GM
 from rules.srs.check_state import Check, Side
-from rules.srs.faults import Fault, Faults
+from rules.srs.faults import Faults
 from rules.srs.play import Play
 from rules.srs.presence import not_a_pc, own_character, unknown_character
 from rules.srs.reading import Step

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.core.event import EVERYONE, GM_ONLY
 from rules.srs.check_state import Check, Modifier, Side
-from rules.srs.faults import Fault, Faults, wrong_word
+from rules.srs.faults import Faults, wrong_word
 from rules.srs.options import Options
 from rules.srs.play import Play
 from rules.srs.presence import presence_faults

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from rules.core.errors import Fault
 from rules.core.ruleset import GM
 from rules.srs.appearing import join, make_request, wait_for_gm
 from rules.srs.character import Character
-from rules.srs.faults import Fault, Faults
+from rules.srs.faults import Faults
 from rules.srs.play import Play
 from rules.srs.presence import own_character, unknown_character
 from rules.srs.reading import Step

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.errors import DiceFault
+from rules.core.errors import DiceFault, Fault
 from rules.srs import appearing, calling, companions, growth, preparation, scenes, session
-from rules.srs.faults import Fault, Faults
+from rules.srs.faults import Faults
 from rules.srs.play import Play
 from rules.srs.reading import Step
 

@@ -1,26 +1,9 @@
 """Faults of a declaration before they are a case's errors: where in its step, and by which clause (section 8.1)."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rules.core.errors import CaseError
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One fault; `path` is relative to the step, empty for the whole of it."""
-
-    code: str
-    path: str
-    rule: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-
-    def as_error(self, actor: str, at: str = "") -> CaseError:
-        """Return the error of the case that it is in the declaration of `actor`, at a step of it."""
-        path = ".".join(part for part in ("declarations", actor, at, self.path) if part)
-        return CaseError(actor, self.code, path, self.rule, self.values)
-
+from rules.core.errors import Fault
 
 Faults = Iterator[Fault]
 """What is wrong with a step, in the rulebook's order; only the first is told."""

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from rules.core.errors import Fault
 from rules.core.ruleset import GM
 from rules.srs.character import Character
-from rules.srs.faults import Fault, Faults
+from rules.srs.faults import Faults
 from rules.srs.options import Effect
 from rules.srs.play import Play
 from rules.srs.presence import not_a_pc, own_character

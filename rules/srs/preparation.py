@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from rules.core.errors import Fault
 from rules.core.event import readers
 from rules.core.ruleset import GM
-from rules.srs.faults import Fault, Faults, wrong_word
+from rules.srs.faults import Faults, wrong_word
 from rules.srs.play import Play
 from rules.srs.presence import own_character, unknown_character
 from rules.srs.reading import Step

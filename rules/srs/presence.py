@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from rules.srs.faults import Fault, Faults
+from rules.core.errors import Fault
+from rules.srs.faults import Faults
 from rules.srs.play import Play, owners
 from rules.srs.reading import Step
 

@@ -6,11 +6,10 @@ from typing import Any
 
 from marshmallow import fields
 
-from rules.core.errors import CaseError
+from rules.core.errors import CaseError, Fault
 from rules.core.ruleset import GM
 from rules.core.tagged import Tagged
 from rules.srs.declaration import CheckEntrySchema, GmDeclarationSchema
-from rules.srs.faults import Fault
 from rules.srs.shapes import RULE, filled, shape_faults, value_faults
 from rules.srs.state import State
 

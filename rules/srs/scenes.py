@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.errors import Fault
 from rules.core.ruleset import GM
 from rules.srs.appearing import enter
 from rules.srs.character import Character
-from rules.srs.faults import Fault, Faults, wrong_word
+from rules.srs.faults import Faults, wrong_word
 from rules.srs.play import Play
 from rules.srs.presence import not_a_pc, unknown_character
 from rules.srs.reading import Step

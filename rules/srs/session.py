@@ -1,7 +1,8 @@
 """The course of a session (SRS-3, SRS-6.5, SRS-7.1, SRS-7.3): its stages and phases."""
 
+from rules.core.errors import Fault
 from rules.core.ruleset import GM
-from rules.srs.faults import Fault, Faults, wrong_word
+from rules.srs.faults import Faults, wrong_word
 from rules.srs.play import Play
 from rules.srs.preparation import missing_preparations
 from rules.srs.reading import Step

@@ -7,8 +7,8 @@ from marshmallow import Schema, ValidationError, fields, missing
 from marshmallow.validate import OneOf
 
 from rules.core.declaration import Flag, Whole
+from rules.core.errors import Fault
 from rules.core.tagged import Tagged
-from rules.srs.faults import Fault
 
 RULE = "SRS-1.1"
 _TYPES: tuple[tuple[type[fields.Field[Any]], type], ...] = ((Flag, bool), (Whole, int), (fields.String, str))

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rules.core.errors import Fault
 from rules.srs.check_state import Check, find_check
 from rules.srs.deeds import ACTS, COMMANDS, carry_out
-from rules.srs.faults import Fault
 from rules.srs.play import Play, owners
 from rules.srs.reading import Step
 from rules.srs.state import State

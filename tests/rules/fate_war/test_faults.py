@@ -1,7 +1,8 @@
 import pytest
 
-from rules.core.declaration import DeclarationSchema, Part, Series, Text, Whole
-from rules.fate_war.faults import Fault, ready, ruled, shape_faults, sound, unknown_ids
+from rules.core.declaration import DeclarationSchema, Part, Series, Text, Whole, ready
+from rules.core.errors import Fault
+from rules.fate_war.faults import ruled, shape_faults, sound, unknown_ids
 
 
 class Order(DeclarationSchema):

@@ -1,7 +1,8 @@
 import pytest
 
+from rules.core.errors import Fault
 from rules.shinobigami.declaration import PerformanceSchema
-from rules.shinobigami.faults import Fault, part_of, shape_faults
+from rules.shinobigami.faults import part_of, shape_faults
 
 SOUND = {"target": "bo", "value": 1, "on": "hit", "reason": "So it is."}
 
