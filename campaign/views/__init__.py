@@ -16,7 +16,7 @@ from campaign.views.campaigns import (
 from campaign.views.ledger import LedgerLine, ledger_view
 from campaign.views.mailbox import MailView, mailbox
 from campaign.views.members import InvitationLine, MemberLine, invitations, members
-from campaign.views.persons import Person, names_in
+from campaign.views.persons import Person, names_in, seen_now
 from campaign.views.reviews import Hand, ReviewView, RevisionLine, SheetChanges, review_view
 from campaign.views.sheets import SheetChange, SheetView, seat_at, sheet_history, sheet_view, sheets
 from campaign.views.traces import OUTSIDER, LogEntry, log, trace
@@ -69,6 +69,7 @@ __all__ = [
     "names_in",
     "review_view",
     "seat_at",
+    "seen_now",
     "sheet_history",
     "sheet_view",
     "sheets",

@@ -109,6 +109,16 @@ def _names_told_of(session: Session, campaign: Campaign, sheets: Mapping[str, Do
     return names_at(campaign.ruleset, scene.state, scene.options)
 
 
+def seen_now(session: Session, reader: Reader, campaign: Campaign, key: str) -> View | None:
+    """Return what a seat sees of the war as it stands now, for its holder and the GM; else, or out of play, None."""
+    if reader.campaign_id != campaign.id or not (reader.is_gm or key in reader.seats):
+        return None
+    view = ruleset_for(campaign.ruleset).view
+    states = _standing(session, campaign, cast_of(session, campaign))
+    seen = (view(state, options, key) for state, options in states)
+    return next((one for one in seen if one.get("actor") == key), None)
+
+
 def _powers(sheets: Mapping[str, Document]) -> Iterator[tuple[str, str, str]]:
     """Yield owner, identifier and name of every spell and Noble Phantasm."""
     for name, words in names_of({"characters": sheets}).items():

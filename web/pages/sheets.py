@@ -14,7 +14,7 @@ from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, S
 from campaign.model.member import Member
 from campaign.narration import names_of
 from campaign.operations.sheets import create_sheet, edit_sheet, seats_in_scene
-from campaign.views import SheetView, members, names_in, sheet_history, sheet_view
+from campaign.views import SheetView, members, names_in, seen_now, sheet_history, sheet_view
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
@@ -24,6 +24,7 @@ from web.forms import draw, kinds_of
 from web.rulesets import system_named
 from web.sheet_form import Filled, as_text, filled_in, filled_with, known_names, rows_changed
 from web.typed import Typed
+from web.words import words_of
 
 pages = Blueprint("sheets", __name__, url_prefix="/campaigns/<code>/sheets")
 
@@ -68,6 +69,8 @@ def show(code: str, key: str) -> str:
         typed=typed,
         names=_names(place),
         in_scene=key in seats_in_scene(session(), place.campaign),
+        seen=seen_now(session(), place.reader, place.campaign, key),
+        **words_of(place.campaign.ruleset),
     )
 
 

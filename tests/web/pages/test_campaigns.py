@@ -223,3 +223,10 @@ def test_a_gm_sees_partners_beside_each_other_and_a_stranger_does_not(person):
     page = person("red").page("/campaigns/WAR")
     assert page.index(story.SHEETS["blue-knight"]["name"]) < page.index(story.SHEETS["grey-archer"]["name"])
     assert page.index(story.SHEETS["grey-archer"]["name"]) < page.index(story.SHEETS["yuna"]["name"])
+
+
+def test_the_document_of_an_open_scene_is_told_to_hold_what_the_scene_found(person, war):
+    said = "with the sheets as the open scene found them"
+    assert said not in person("gm").page("/campaigns/WAR")
+    a_battle(war)
+    assert said in person("gm").page("/campaigns/WAR")

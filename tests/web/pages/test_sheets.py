@@ -9,7 +9,7 @@ import pytest
 from campaign.demo import story
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
-from tests.factories import a_battle
+from tests.factories import a_battle, a_result
 from tests.web.conftest import typed_in
 
 NEW = "/campaigns/WAR/sheets/new"
@@ -259,3 +259,14 @@ def test_a_sheet_is_exported_as_its_form_takes_it(person, session):
 def test_who_makes_no_sheet(person, name):
     assert person(name).get(NEW).status_code == 403
     assert person(name).post(NEW, SERVANT).status_code == 403
+
+
+def test_what_a_seat_knows_stands_by_its_sheet_for_its_holder_and_the_gm(person, war):
+    a_result(war)
+    sheet = "/campaigns/WAR/sheets/blue-knight"
+    for name in ("blue", "gm"):
+        page = person(name).page(sheet)
+        assert "What 청기사 (Blue Knight) knows" in page
+        assert "붉은 창 (Red Lance)" in page.partition("Info points.")[2].partition("</table>")[0]
+        assert "Map of the regions" in page
+    assert "Info points." not in person("red").page(sheet)
