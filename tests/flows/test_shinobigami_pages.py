@@ -75,6 +75,7 @@ def test_a_round_is_declared_with_the_life_at_which_one_gives_up(site, session):
     form = f"{CAMPAIGN}/turns/S1-3/declarations/aki"
     page = ann.page(form)
     assert page.count('name="concede"') == 1
+    assert 'name="join.ninpo"' not in page
     assert "at a life of 2 or less" in page
     raw = {"attack.ninpo": "slash", "attack.targets": "bora", "concede": '{"life_at_most": 2}'}
     wrong = ann.post(form, {"do": "check", **raw, "attack.targets": "aki"}).text
