@@ -6,6 +6,7 @@ from rules.core.case import Resolution
 from rules.core.declaration import DeclarationSchema, Text, Whole, between, case_errors, one_of
 from rules.core.errors import CaseError, RulesFault
 from rules.core.event import EVERYONE, Event, readers
+from rules.core.ruleset import Ruleset
 from rules.core.sheet import SheetSchema
 from rules.core.tagged import Tagged
 
@@ -52,7 +53,7 @@ class ToolSchema(SheetSchema):
     reason = Text(required=True)
 
 
-class Lanterns:
+class Lanterns(Ruleset):
     """Two rounds, to be broken by `fault`: `rules`, `case`, or `dark`, where nobody is told anything of the others.
 
     Which lamps are `dry` only the whole state tells, so that a declaration can fail at resolution alone.
@@ -70,7 +71,6 @@ class Lanterns:
     state_schema = StateSchema
     declaration_schemas = {"light": LightSchema}
     tool_schemas = {"gm.fill": ToolSchema}
-    follow_ups = frozenset()
 
     def open_scene(self, setting, sheets, options):
         return {
@@ -105,9 +105,6 @@ class Lanterns:
     def canonical(self, document, raw):
         defaults = {"oil": 1, "lamp": None, "colour": "white", "wish": ""}
         return {name: value for name, value in raw.items() if defaults.get(name) != value}
-
-    def with_seal_order(self, case, order):
-        return case
 
     def resolve(self, case):
         state = case.state

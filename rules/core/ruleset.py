@@ -23,7 +23,10 @@ GM = "gm"
 
 
 class Ruleset(Protocol):
-    """What a rule system offers. The service knows nothing else of it, and only the registry knows which one it is."""
+    """What a rule system offers. The service knows nothing else of it, and only the registry knows which one it is.
+
+    A system that inherits from this has what the bodies here say, and need not say it again.
+    """
 
     slug: str
     """The folder, the template folder and the stored name: `fate_war`."""
@@ -43,7 +46,7 @@ class Ruleset(Protocol):
     """By document: `scene`, `engage`, `battle`, `spoils`."""
     tool_schemas: Mapping[str, type[Schema]]
     """The GM's tools by name: `gm.start_battle`. None where the GM declares as the actor `gm`."""
-    follow_ups: frozenset[str]
+    follow_ups: frozenset[str] = frozenset()
     """What a request may `want` that is put into the declarations of the same case, which is resolved again.
 
     Such a resolution carries the input state. Where the request has a `path`, it alone may be declared anew.
@@ -75,8 +78,12 @@ class Ruleset(Protocol):
     def canonical(self, document: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a faultless declaration with everything left out that equals its default, on every level."""
 
-    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
-        """Return the case with the order in which its actors first sealed a declaration, where the rules ask for it."""
+    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:  # noqa: ARG002 - for those that do
+        """Return the case with the order in which its actors first sealed a declaration, where the rules ask for it.
+
+        Here they do not.
+        """
+        return case
 
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's.
@@ -84,5 +91,9 @@ class Ruleset(Protocol):
         A case whose `ruleset` is not this system's slug has the error `unknown_ruleset` beside all its others.
         """
 
-    def use_tool(self, state: State, options: Options, tool: str, values: Mapping[str, Any]) -> Resolution:
-        """Use a GM's tool on a state; `values` hold `reason` and `audience` besides the tool's own fields."""
+    def use_tool(self, state: State, options: Options, tool: str, values: Mapping[str, Any]) -> Resolution:  # noqa: ARG002
+        """Use a GM's tool on a state; `values` hold `reason` and `audience` besides the tool's own fields.
+
+        Raise KeyError where there is no such tool: here always, for the GM declares as an actor.
+        """
+        raise KeyError(tool)

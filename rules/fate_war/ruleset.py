@@ -10,6 +10,7 @@ from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.declaration import DeclarationSchema, ready
 from rules.core.errors import CaseError
+from rules.core.ruleset import Ruleset
 from rules.fate_war.asked import asked
 from rules.fate_war.clauses import CLAUSES
 from rules.fate_war.declaration import DOCUMENTS
@@ -27,7 +28,7 @@ from rules.fate_war.words import WORDS
 Document = Mapping[str, Any]
 
 
-class FateWar:
+class FateWar(Ruleset):
     """`fate_war`: the service's door to this system."""
 
     slug = "fate_war"
@@ -42,7 +43,6 @@ class FateWar:
     state_schema: type[Schema] = StateSchema
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = SCHEMAS
-    follow_ups: frozenset[str] = frozenset()
 
     def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
         """Make the state of a new scene; no option changes what it starts from."""

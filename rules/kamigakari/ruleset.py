@@ -1,6 +1,6 @@
 """The rule system as the service knows it; it loads, delegates and dumps, and decides nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import Schema
@@ -8,6 +8,7 @@ from marshmallow import Schema
 from rules.core.case import Case, Resolution
 from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
+from rules.core.ruleset import Ruleset
 from rules.kamigakari.asked import asked
 from rules.kamigakari.canonical import canonical
 from rules.kamigakari.clauses import CLAUSES
@@ -23,7 +24,7 @@ from rules.kamigakari.words import WORDS
 Document = Mapping[str, Any]
 
 
-class Kamigakari:
+class Kamigakari(Ruleset):
     """`kamigakari`: the service's door to this system."""
 
     slug = SLUG
@@ -68,14 +69,6 @@ class Kamigakari:
         """Return a faultless declaration in its canonical form."""
         return canonical(document, raw)
 
-    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:  # noqa: ARG002
-        """Return the case as it is: the order of sealing settles nothing here."""
-        return case
-
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""
         return resolve(case)
-
-    def use_tool(self, state: Document, options: Document, tool: str, values: Document) -> Resolution:  # noqa: ARG002
-        """Raise KeyError: the GM's tools are the declaration of the actor `gm`."""
-        raise KeyError(tool)

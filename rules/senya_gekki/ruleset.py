@@ -1,6 +1,6 @@
 """The rule system as the service knows it; it loads, delegates and dumps, and decides nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import Schema
@@ -9,6 +9,7 @@ from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
+from rules.core.ruleset import Ruleset
 from rules.senya_gekki.asked import asked, is_over
 from rules.senya_gekki.clauses import CLAUSES
 from rules.senya_gekki.declaration import DOCUMENTS
@@ -25,7 +26,7 @@ Document = Mapping[str, Any]
 _READY = {name: schema() for name, schema in DOCUMENTS.items()}
 
 
-class SenyaGekki:
+class SenyaGekki(Ruleset):
     """`senya_gekki`: the service's door to this system."""
 
     slug = SLUG
@@ -40,7 +41,6 @@ class SenyaGekki:
     state_schema: type[Schema] = StateSchema
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = {}
-    follow_ups: frozenset[str] = frozenset()
 
     def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
         """Make the state of a new scene; no option changes what it starts from."""
@@ -70,14 +70,6 @@ class SenyaGekki:
         """Return a faultless declaration without what equals its default."""
         return canonical(_READY[document], raw)
 
-    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:  # noqa: ARG002
-        """Return the case as it is: the order of sealing settles nothing here."""
-        return case
-
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""
         return resolve(case)
-
-    def use_tool(self, state: Document, options: Document, tool: str, values: Document) -> Resolution:  # noqa: ARG002
-        """Raise KeyError always: the GM declares as the actor `gm` (SG-18.11)."""
-        raise KeyError(tool)

@@ -1,6 +1,6 @@
 """The rule system as the service knows it; it loads, delegates and dumps, and decides nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import Schema
@@ -9,6 +9,7 @@ from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.declaration import DeclarationSchema, ready
 from rules.core.errors import CaseError
+from rules.core.ruleset import Ruleset
 from rules.shinobigami.asked import asked
 from rules.shinobigami.character import SheetFieldsSchema
 from rules.shinobigami.clauses import CLAUSES
@@ -26,7 +27,7 @@ from rules.shinobigami.words import WORDS
 Document = Mapping[str, Any]
 
 
-class Shinobigami:
+class Shinobigami(Ruleset):
     """`shinobigami`: the service's door to this system."""
 
     slug = SLUG
@@ -41,7 +42,6 @@ class Shinobigami:
     state_schema: type[Schema] = StateSchema
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = {}
-    follow_ups: frozenset[str] = frozenset()
 
     def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
         """Make the state of a new scene; no option changes what it starts from."""
@@ -72,14 +72,6 @@ class Shinobigami:
         """Return a faultless declaration without what equals its default."""
         return canonical(ready(DOCUMENTS[document]), raw)
 
-    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:  # noqa: ARG002
-        """Return the case as it is: the order of sealing settles nothing here."""
-        return case
-
     def resolve(self, case: Case) -> Resolution:
         """Resolve one deadline. Raise UnreadableCase where the state is not one of this system's."""
         return resolve(case)
-
-    def use_tool(self, state: Document, options: Document, tool: str, values: Document) -> Resolution:  # noqa: ARG002
-        """Raise KeyError: the GM's tools are the commands of the actor `gm`."""
-        raise KeyError(tool)

@@ -10,6 +10,7 @@ from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
+from rules.core.ruleset import Ruleset
 from rules.srs.asked import asked
 from rules.srs.clauses import CLAUSES
 from rules.srs.declaration import DOCUMENTS
@@ -25,7 +26,7 @@ from rules.srs.words import WORDS
 Document = Mapping[str, Any]
 
 
-class Srs:
+class Srs(Ruleset):
     """`srs`: the service's door to this system."""
 
     slug = SLUG
@@ -40,7 +41,6 @@ class Srs:
     state_schema: type[Schema] = StateSchema
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = {}
-    follow_ups: frozenset[str] = frozenset()
 
     def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
         """Make the state of a new session; no option changes what it starts from."""
@@ -82,7 +82,3 @@ class Srs:
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""
         return resolve(case)
-
-    def use_tool(self, state: Document, options: Document, tool: str, values: Document) -> Resolution:  # noqa: ARG002
-        """Raise KeyError: the GM's tools are the declaration of the actor `gm`."""
-        raise KeyError(tool)

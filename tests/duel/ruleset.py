@@ -1,5 +1,6 @@
 """The duel as the service knows it."""
 
+from rules.core.ruleset import Ruleset
 from tests.duel.clauses import CLAUSES
 from tests.duel.declaration import DOCUMENTS
 from tests.duel.options import OptionsSchema
@@ -12,7 +13,7 @@ from tests.duel.vocabulary import ERROR_CODES, EVENT_TYPES
 from tests.duel.words import WORDS
 
 
-class Duel:
+class Duel(Ruleset):
     """`duel`: delegates, decides nothing."""
 
     slug = "duel"
@@ -50,14 +51,8 @@ class Duel:
     def canonical(self, document, raw):
         return canonical(raw)
 
-    def with_seal_order(self, case, order):
-        return case
-
     def resolve(self, case):
         return resolve(case)
-
-    def use_tool(self, state, options, tool, values):
-        raise KeyError(tool)
 
 
 RULESET = Duel()
