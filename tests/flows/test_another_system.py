@@ -149,6 +149,9 @@ def test_a_follow_up_begins_with_what_was_declared_before(site, duel):
     duel.plays(duel.latest(), {"ann": {"sign": "rock"}, "bea": {"sign": "slow"}, "cho": {"sign": "rock"}})
     turn = duel.latest()
     bea = at_browser(site, duel, "bea")
+    result = bea.page("/campaigns/DUEL/turns/S1-2/result")
+    assert "The seed is told when the turn that goes on" in result
+    assert "Bea waits and sees. (DU-1)" in result
     page = bea.page(f"/campaigns/DUEL/turns/{turn.code}/declarations/bea")
     assert '<option value="slow" selected>' in page
     assert "all else counts as it was sealed: sign" in page
