@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.fate_war.battle_state import Battle
 from rules.fate_war.battles import decided, without_battles
+from rules.fate_war.formation import battle_key
 from rules.fate_war.options import Options
 from rules.fate_war.spoils import fallen_of
 from rules.fate_war.state import State
@@ -21,7 +22,7 @@ def start_battle(state: State, options: Options, given: Given) -> Change:
     Whatever `start_faults` finds has been refused before.
     """
     battle = Battle(
-        id=_new_key(state, given["half"], given["region"]),
+        id=battle_key(state, given["half"], given["region"]),
         region=given["region"],
         half=given["half"],
         mode=given["mode"] or options.battle_mode,
@@ -86,18 +87,6 @@ def _against_faults(state: State, camps: Camps | None, pair: tuple[str, str]) ->
 
 def _camp_of(camps: Camps, person: str) -> str | None:
     return next((camp for camp, members in camps.items() if person in members), None)
-
-
-def _new_key(state: State, half: str, region: str | None) -> str:
-    """FW-E2: name the battle for scene, half and region, with a count where that name is taken."""
-    taken = {battle.id for battle in state.battles} | {result.battle for result in state.results}
-    key = f"{state.scene.number}-{half}-{region or 'open'}"
-    count = 2
-    numbered = key
-    while numbered in taken:
-        numbered = f"{key}-{count}"
-        count += 1
-    return numbered
 
 
 def pause_battle(state: State, _: Options, given: Given) -> Change:

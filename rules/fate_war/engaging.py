@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.core.event import Event
 from rules.fate_war.audiences import own
 from rules.fate_war.declaration import EngageDeclaration
-from rules.fate_war.presence import are_allied
+from rules.fate_war.presence import are_allied, is_fighting
 from rules.fate_war.turn import Turn
 
 
@@ -43,7 +43,12 @@ def _engageable(turn: Turn, finder: str, truce: tuple[str, ...] = ()) -> tuple[s
 
 
 def _may_engage(turn: Turn, person: str, target: str, truce: tuple[str, ...]) -> bool:
-    """FW-E2: tell whether somebody may be engaged: not of the own camp, nor under a truce, by person or side."""
+    """FW-E2: tell whether somebody may be engaged: not of the own camp, nor under a truce, by person or side.
+
+    Who fights already, in a battle that the GM opened, neither engages nor is engaged.
+    """
+    if is_fighting(turn.state, person) or is_fighting(turn.state, target):
+        return False
     spared = {*truce, *turn.orders[person].truce}
     return not are_allied(turn.state, person, target) and spared.isdisjoint((target, turn.person(target).side))
 

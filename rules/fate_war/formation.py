@@ -1,5 +1,6 @@
 """How battles are formed in a half (FW-E2 to FW-E6, FW-I1): who takes part, in which camps, and whom it interrupts."""
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -8,9 +9,10 @@ from rules.fate_war.audiences import fighters, own
 from rules.fate_war.battle_state import Battle
 from rules.fate_war.engaging import Engagement, engagements, make_contacts
 from rules.fate_war.long_actions import interrupt
-from rules.fate_war.presence import are_allied, barred, pcs_in
+from rules.fate_war.presence import are_allied, barred, is_fighting, pcs_in
 from rules.fate_war.resting import patient_of
 from rules.fate_war.sides import allied_sides
+from rules.fate_war.state import State
 from rules.fate_war.turn import Turn
 
 
@@ -26,7 +28,15 @@ class Gathering:
 
     def key(self, turn: Turn) -> str:
         """FW-E2: return the battle's id."""
-        return f"{turn.state.scene.number}-{turn.state.half}-{self.region}"
+        return battle_key(turn.state, turn.state.half, self.region)
+
+
+def battle_key(state: State, half: str, region: str | None) -> str:
+    """FW-E2: name a battle for scene, half and region, with a count where that name is taken, for the GM opens some."""
+    taken = {battle.id for battle in state.battles} | {result.battle for result in state.results}
+    key = f"{state.scene.number}-{half}-{region or 'open'}"
+    numbered = (f"{key}-{count}" for count in itertools.count(2))
+    return next(name for name in itertools.chain((key,), numbered) if name not in taken)
 
 
 def form_battles(turn: Turn) -> Turn:
@@ -76,8 +86,13 @@ def _joined(turn: Turn, gathering: Gathering, named: set[str]) -> frozenset[str]
     """FW-E4: return the participants with more persons, and the persons of their sides that are present."""
     persons = gathering.persons | named
     sides = {turn.person(one).side for one in persons}
-    here = {one for one in pcs_in(turn.state, gathering.region) if turn.person(one).side in sides}
+    here = {one for one in _free(turn, gathering) if turn.person(one).side in sides}
     return (persons | here) - gathering.shielded
+
+
+def _free(turn: Turn, gathering: Gathering) -> tuple[str, ...]:
+    """FW-E4: return the PCs who are present in the region and not in a battle that the GM opened, in id order."""
+    return tuple(one for one in pcs_in(turn.state, gathering.region) if not is_fighting(turn.state, one))
 
 
 def _shield(turn: Turn, gathering: Gathering) -> Gathering:
@@ -94,7 +109,7 @@ def _nurses(turn: Turn, gathering: Gathering) -> dict[str, str]:
     """FW-E5: return who nurses a participant in the region, and is not allied to an attacker, with the patient."""
     attackers = [one.person for one in gathering.engagements]
     nurses: dict[str, str] = {}
-    for nurse in pcs_in(turn.state, gathering.region):
+    for nurse in _free(turn, gathering):
         patient = patient_of(turn, nurse)
         if patient is None or nurse in turn.notes.settled or barred(turn.state, nurse, "nurse"):
             continue
@@ -105,7 +120,7 @@ def _nurses(turn: Turn, gathering: Gathering) -> dict[str, str]:
 
 def _intervene(turn: Turn, gathering: Gathering) -> tuple[Turn, Gathering]:
     """FW-I1: let persons of sides that take no part yet join, in id order, each against the first it listed."""
-    for person in pcs_in(turn.state, gathering.region):
+    for person in _free(turn, gathering):
         opponent = _opponent(turn, gathering, person)
         if opponent is None:
             continue

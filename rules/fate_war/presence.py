@@ -28,6 +28,12 @@ def pcs_in(state: State, region: str | None) -> tuple[str, ...]:
     return tuple(key for key in present_in(state, region) if state.characters[key].is_pc)
 
 
+def is_fighting(state: State, person: str) -> bool:
+    """FW-E4, 16.2: tell whether somebody takes part in a battle that is not over, and so joins no other."""
+    battle = state.battle_of(person)
+    return battle is not None and not battle.over
+
+
 def are_of_one_side(state: State, one: str, other: str) -> bool:
     """Section 0: tell whether two persons are of the same side."""
     return state.characters[one].side == state.characters[other].side

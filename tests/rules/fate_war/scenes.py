@@ -15,7 +15,20 @@ MAP = {
 }
 QUIET = {"start_recovery": "none", "missing_scene": "nothing"}
 
-__all__ = ["MAP", "STANDBY", "events", "failures", "master", "npc", "people", "person", "played", "raided", "servant"]
+__all__ = [
+    "MAP",
+    "QUIET",
+    "STANDBY",
+    "events",
+    "failures",
+    "master",
+    "npc",
+    "people",
+    "person",
+    "played",
+    "raided",
+    "servant",
+]
 
 
 def people(*cast: dict[str, Any]) -> dict[str, dict[str, Any]]:

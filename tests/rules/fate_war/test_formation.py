@@ -1,7 +1,9 @@
 import pytest
 
+from rules import resolve_case
+from rules.fate_war import RULESET
 from tests.rules.fate_war.duels import told
-from tests.rules.fate_war.scenes import events, failures, master, npc, people, person, played, servant
+from tests.rules.fate_war.scenes import QUIET, events, failures, master, npc, people, person, played, servant
 
 SEARCH, SCOUT = {"first": {"action": "search"}}, {"first": {"action": "scout"}}
 ATTACK = {**SEARCH, "engage": "anyone"}
@@ -236,3 +238,22 @@ def test_fw_z1_a_battle_that_lacks_nothing_does_not_wait_for_the_others():
     assert told(resolution, "battle_ended", "battle") == [("1-first-bridge",)]
     assert [request["actor"] for request in resolution["requests"]] == ["lancer", "saber"]
     assert person(resolution, "zero")["hp"] == 40
+
+
+@pytest.mark.parametrize(
+    ("others", "formed"),
+    [((), {}), (("zero",), {"1-first-harbour-2": {"a": ["saber"], "d": ["zero"]}})],
+    ids=["FW-E4-nobody-else-is-there", "FW-E4-who-is-free"],
+)
+def test_fw_e4_who_fights_in_a_battle_of_the_gm_joins_no_other(others, formed):
+    cast = people(
+        servant("saber", "a"), servant("lancer", "b"), servant("rider", "c"), *(servant(one, "d") for one in others)
+    )
+    asked = played(cast, {"saber": {**SEARCH, "engage": "ask"}})
+    camps = {"b": ["lancer"], "c": ["rider"]}
+    opening = {"region": "harbour", "half": "first", "camps": camps, "reason": "They met before."}
+    fighting = RULESET.use_tool(asked["state"], QUIET, "gm.start_battle", opening).state
+    answer = {"saber": {"engage": "anyone"}}
+    resolution = resolve_case({"ruleset": "fate_war", "options": QUIET, "state": fighting, "declarations": answer})
+    battles = {battle["id"]: battle["camps"] for battle in resolution["state"]["battles"]}
+    assert battles == {"1-first-harbour": camps, **formed}
