@@ -131,11 +131,12 @@ def test_every_page_of_a_scene_is_whole(war, visitor, language, width):
     gm, blue = (visitor(language, width, account) for account in (war.gm, war.blue))
     wrong = looked_at(gm, "/campaigns/WAR/scenes/new")
     turn = a_scene(war)
-    for address in (TURN, YUNA, f"{TURN}/declarations/blue-knight"):
+    for address in (TURN, YUNA, f"{TURN}/declarations/blue-knight", f"{TURN}/together"):
         wrong += looked_at(blue, address)
     wrong += looked_at(gm, TURN)
     found_each_other(war, turn, visitor)
-    for address in (f"{TURN}/result", NEXT, f"{NEXT}/declarations/yuna", f"{YUNA}/receipt"):
+    for address in (f"{TURN}/result", NEXT, f"{NEXT}/declarations/yuna", f"{NEXT}/together", f"{YUNA}/receipt"):
         wrong += looked_at(blue, address)
-    wrong += looked_at(gm, f"{TURN}/result")
+    for address in (f"{TURN}/review", f"{TURN}/result", "/campaigns/WAR/sheets/yuna"):
+        wrong += looked_at(gm, address)
     assert wrong == []

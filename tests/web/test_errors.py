@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from campaign import errors as refusals
+from tests.factories import a_scene
 from web import errors
 from web.database import session as own
 from web.errors import Fault, by_field, field_id, status_of
@@ -210,6 +211,17 @@ def test_nothing_typed_breaks_a_form(person, odd):
             given = {"csrf_token": token, "ruleset": "fate_war", "kind": "master", name: odd}
             answer = gm.client.post(address, data=given, headers=gm.headers)
             assert answer.status_code < 500, (address, name)
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_nothing_typed_breaks_a_page_of_several_seats(person, war, odd):
+    a_scene(war)
+    gm = person("gm")
+    token = gm.token()
+    for name in ("sol:move", "sol:engage", "grey-archer:first.action", "sol:quick", "sol:", ":", "do"):
+        given = {"csrf_token": token, name: odd}
+        answer = gm.client.post("/campaigns/WAR/turns/S1-1/together", data=given, headers=gm.headers)
+        assert answer.status_code < 500, name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
