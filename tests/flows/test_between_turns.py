@@ -2,13 +2,16 @@
 
 import pytest
 
+from campaign.demo import story
 from campaign.operations.campaigns import change_settings
+from campaign.operations.insertions import insert_turn
 from campaign.operations.turns import void_turn
-from tests.factories import a_battle
+from tests.factories import a_battle, a_scene
 from tests.flows.conftest import SIZES
 from tests.flows.test_pages_of_play import looked_at
 
 TOOLS = "/campaigns/WAR/tools"
+NEW_BATTLE = "/campaigns/WAR/battles/new?before=S1-1"
 PAGES = (
     "/campaigns",
     "/campaigns/new/import",
@@ -29,6 +32,18 @@ def test_every_page_is_whole(war, visitor, language, width):
     change_settings(war.session, war.gm, war.campaign, {"options": {"roster": "hidden", "victory_reward": {"xp": 2}}})
     war.session.commit()
     wrong = [fault for address in PAGES for fault in looked_at(gm, address)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("language", "width"), SIZES)
+def test_the_pages_of_a_turn_that_waits_are_whole(war, visitor, session, language, width):
+    gm, blue = visitor(language, width, war.gm), visitor(language, width, war.blue)
+    turn = a_scene(war)
+    page = f"/campaigns/WAR/turns/{turn.code}"
+    wrong = [fault for address in (page, NEW_BATTLE, TOOLS) for fault in looked_at(gm, address)]
+    insert_turn(session, war.gm, turn, story.FIRST_BATTLE, turn.deadline)
+    session.commit()
+    wrong += [fault for reader in (gm, blue) for fault in looked_at(reader, page)]
     assert not wrong, "\n".join(wrong)
 
 
