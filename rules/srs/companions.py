@@ -54,11 +54,16 @@ def consent(play: Play, step: Step) -> Play:
     play = play.tell_all("SRS-5.11", "consented", actor=said.character, to=said.to)
     invitation = _invitation(play, said.character)
     if invitation is None:
-        kept = tuple(one for one in play.scene.consents if one != said)
-        return play.with_scene(replace(play.scene, consents=(*kept, said)))
+        return _kept(play, said)
     if "consent" not in invitation.needs:
         return play
     return _agreed(play, replace(invitation, needs=tuple(need for need in invitation.needs if need != "consent")))
+
+
+def _kept(play: Play, said: Consent) -> Play:
+    """SRS-5.11: keep a word for this scene; one that is given again stays where it is."""
+    scene = play.scene
+    return play if said in scene.consents else play.with_scene(replace(scene, consents=(*scene.consents, said)))
 
 
 def _agreed(play: Play, invitation: Pending) -> Play:

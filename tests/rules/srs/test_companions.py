@@ -104,6 +104,20 @@ def test_a_consent_that_nobody_asked_for_is_kept_once():
     assert twice["state"]["scene"]["consents"] == GIVEN
 
 
+AGAIN = [
+    pytest.param("p2", "bo", ["bo", "cho"], id="SRS-5.11 the first agrees again"),
+    pytest.param("p3", "cho", ["bo", "cho"], id="SRS-5.11 the last agrees again"),
+]
+
+
+@pytest.mark.parametrize(("player", "key", "kept"), AGAIN)
+def test_a_consent_that_is_given_again_keeps_its_place(player, key, kept):
+    state = in_scene(consents=[{"character": one, "to": "aki"} for one in ("bo", "cho")])
+    consents = agree(state, player, key)["state"]["scene"]["consents"]
+
+    assert [one["character"] for one in consents] == kept
+
+
 def test_a_consent_outlasts_its_use_in_the_scene():
     resolution = invite(in_scene(consents=GIVEN), "bo")
     gone = command(resolution["state"], ("take_off", {"character": "bo"}))
