@@ -93,6 +93,7 @@ class Round:
         page.locator("details", has=box).last.evaluate("details => details.open = true")
         box.fill(json.dumps(declared))
         submit(page, 'button[name="do"][value="text"]')
+        assert_fits(page)
         submit(page, 'button[name="do"][value="check"]')
         assert page.locator('button[name="do"][value="file"]').count() == 1, page.inner_text("main")
         submit(page, 'button[name="do"][value="file"]')
@@ -105,8 +106,14 @@ class Round:
         page = self.gm.go(f"{HOME}/turns/{turn}/review")
         assert page.locator(".badge.held").count() == 0
         submit(page, "#publish button")
+        self.gm.go(HOME)  # the turn's page looks again by itself, which would come between
         with session_scope() as session:
             publish_turn(session, session.scalars(select(Turn.id).where(Turn.code == turn)).one())
+
+
+def assert_fits(page):
+    """Assert that nothing of a page stands beyond its window."""
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def submit(page, button):
@@ -127,8 +134,11 @@ def seated(site, session, visitor, monkeypatch):
         story = read_story(path)
         accounts = [an_account(session, name) for name in ("gina", "pia", "per", "pat")]
         session.commit()
-        languages = ("ko", "en", "en", "ko")
-        browsers = [visitor(language, account=account) for language, account in zip(languages, accounts, strict=True)]
+        windows = (("ko", 1280), ("en", 320), ("en", 1280), ("ko", 320))
+        browsers = [
+            visitor(language, width, account=account)
+            for (language, width), account in zip(windows, accounts, strict=True)
+        ]
         return Round(story, accounts, browsers)
 
     return seat
@@ -158,6 +168,7 @@ def test_a_round_is_played_from_the_campaign_to_the_log(seated, path):
 def assert_log_is_whole(browser, account):
     """Assert that the log tells each published event that the account may read, in words."""
     page = browser.go(f"{HOME}/log")
+    assert_fits(page)
     shown = plain(page.locator("main").text_content())
     with SESSIONS() as session:
         campaign = session.scalars(select(Campaign)).one()
