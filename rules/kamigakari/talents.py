@@ -205,10 +205,13 @@ _AT_ONCE: dict[str, Callable[[Turn, Use, Effect, str], Turn]] = {
 
 
 def settle(turn: Turn) -> Turn:
-    """KG-6.12: let all that has happened lead to what answers it, one after the other."""
-    while turn.pending:
-        (kind, who), rest = turn.pending[0], turn.pending[1:]
-        turn = _SETTLED[kind](replace(turn, pending=rest), who)
+    """KG-6.12: let all that has happened lead to what answers it, one after the other.
+
+    What an answer brings about is answered before whatever has been waiting behind it.
+    """
+    waiting, turn = turn.pending, replace(turn, pending=())
+    for kind, who in waiting:
+        turn = settle(_SETTLED[kind](turn, who))
     return turn
 
 

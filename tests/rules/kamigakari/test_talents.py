@@ -226,3 +226,17 @@ def test_kg_7_5_a_talent_takes_range_and_targets_from_its_weapon():
 
     assert len(told(near, "talent_used")) == 1
     assert told(far, "fizzle")[0]["reason"] == "out_of_range"
+
+
+def test_kg_6_12_an_answer_that_costs_something_is_over_before_what_waits_behind_it():
+    rage = {"id": "rage", "cost": {"crest": 1}, "effects": [{"effect": "crest", "amount": 0}]}
+    flyer = pc(combat={"action": 5}, statuses=[{"status": "flight"}], talents=[rage])
+    tools = [{"tool": "gm.fall", "target": "a", "metres": 3}]
+    ordered = {"standing": {"special": [{"talent": "rage", "on": "damaged"}]}}
+    resolution = combat({"a": flyer}, {"gm": {"tools": tools}, "a": ordered})
+
+    assert [event["type"] for event in told(resolution, "talent_used", "status_gained", "fizzle")] == [
+        "talent_used",
+        "status_gained",
+        "fizzle",
+    ]
