@@ -53,9 +53,8 @@ class Newcomer:
         self.session.rollback()
         return self.session.scalars(select(Turn).where(Turn.code == code)).one()
 
-    def close(self, code):
-        """Close a turn and look at its page again when it is drafted."""
-        self.press("Close it now")
+    def drafted(self, code):
+        """Let the worker draft a turn that is closed, and look at its page again."""
         turn = self.turn(code)
         adjudicate(self.session, claim_turn(self.session, turn.id, now=turn.deadline + timedelta(seconds=1)))
         self.session.commit()
@@ -84,13 +83,14 @@ def test_a_newcomer_plays_a_scene_with_two_battles(session, visitor, language, w
     for name, value in DECLARED.items():
         new.page.locator(f'[name="{name}"]').select_option(value)
     new.press("Check and file all of these")
-    new.close("S1-1")
+    new.press("Close it now")
+    new.drafted("S1-1")
     new.publish("S1-1")
     new.press("On to turn %(code)s", code="S1-2")
     new.press("Declare for several seats on one page")
     new.press("Suggest a hand where none is written")
     new.press("Check and file all of these")
-    new.close("S1-2")
+    new.drafted("S1-2")  # all seats are the GM's and have filed, so that there is nobody to wait for
     new.publish("S1-2")
     new.press("The scene is over: to the campaign")
     assert new.turn("S1-2").status is TurnStatus.PUBLISHED

@@ -66,6 +66,7 @@ def test_a_seat_of_somebody_else_is_not_taken(person, war, turn):
 def test_hands_are_written_in_a_line_or_suggested(person, war):
     turn = a_battle(war)
     blue = person("blue")
+    assert 'value="standby x10"' in blue.post(PAGE, {"do": "suggest"}).text
     page = blue.post(PAGE, {"do": "suggest", "yuna:quick": "wait x10"}).text
     assert 'value="wait x10"' in page
     suggested = page.partition('name="blue-knight:quick"')[2].partition('value="')[2].partition('"')[0]
