@@ -65,6 +65,9 @@ class OptionsSchema(SheetSchema):
 
 _OPTIONS = OptionsSchema()
 
+_BORROWED = {"critical_value": "SRS-1.6", "fumble_value": "SRS-1.7"}
+"""The switches that section 4 places in the srs system; the pages of this one show SG-18.8, which takes them over."""
+
 
 def load_options(raw: Mapping[str, Any]) -> tuple[Options, tuple[CaseError, ...]]:
     """Section 4: read the options of a case; those with a fault stand at their default, with their errors, by name."""
@@ -77,7 +80,8 @@ def _fault(name: str) -> CaseError:
     known = _OPTIONS.fields.get(name)
     if known is None:
         return CaseError(None, "bad_option", f"options.{name}", "SG-18.6", {"allowed": sorted(_OPTIONS.fields)})
-    return CaseError(None, "bad_option", f"options.{name}", known.metadata["rule"], {"allowed": _allowed(known)})
+    rule = _BORROWED.get(name, known.metadata["rule"])
+    return CaseError(None, "bad_option", f"options.{name}", rule, {"allowed": _allowed(known)})
 
 
 def _allowed(switch: fields.Field[Any]) -> list[Any]:
