@@ -13,6 +13,7 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.turns import restart_turn, void_turn
 from campaign.views import review_view, turn_view
+from rules import resolve_case
 from tests.duel.table import ROUND
 from tests.factories import an_account
 
@@ -39,6 +40,7 @@ def test_the_earlier_declarations_count_with_what_was_answered(duel, asking):
     stored = review_view(duel.session, duel.reader("gm"), turn)
     assert stored.case["declarations"] == {"ann": ROCK, "bea": PAPER, "cho": PAPER}
     assert [event["type"] for event in stored.events] == ["thrown"] * 3 + ["beaten", "beaten", "drawn"]
+    assert resolve_case(stored.case)["events"] == list(stored.events)
     assert duel.latest().asked == {"gm": "gm"}
 
 

@@ -12,7 +12,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.seat import Seat
 from campaign.operations.imports import import_campaign
 from campaign.operations.ledger import verify_ledger
-from campaign.operations.sheets import edit_sheet
+from campaign.operations.sheets import create_sheet, edit_sheet
 from campaign.views.exports import campaign_document, document_text
 from tests.factories import a_result, a_war, an_account
 
@@ -131,3 +131,12 @@ def test_a_code_that_is_taken_is_told_with_the_rest(session):
     war = a_war(session)
     document = {**sent(session, war), "sheets": {"ann": 5}}
     assert refused(session, war.gm, document, "WAR") == {("code_taken", "settings.code"), ("bad_value", "sheets.ann")}
+
+
+def test_a_campaign_in_which_the_gm_declares_comes_back_with_one_seat_for_the_gm(session, duel):
+    create_sheet(session, duel.people["gm"], duel.campaign, "gm", {"name": "The house"})
+    document = json.loads(text_of(session, duel.campaign, duel.people["gm"]))
+    copy = import_campaign(session, duel.people["gm"], "COPY", document)
+    assert text_of(session, copy, duel.people["gm"]) == document_text(document)
+    keys = session.scalars(select(Seat.key).where(Seat.campaign_id == copy.id).order_by(Seat.key)).all()
+    assert keys == ["ann", "bea", "cho", "gm"]
