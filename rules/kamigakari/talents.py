@@ -154,6 +154,8 @@ def _start(turn: Turn, use: Use, effect: Effect, target: str, until: str) -> Tur
     lasting = {**effect.fields, "source": use.source, "until": until}
     turn = turn.change(target, active_effects=(*person.active_effects, lasting))
     turn = turn.tell("KG-6.14", "effect_started", target, effect=effect.kind, source=use.source, until=until)
+    if effect.kind != "value_mod" or effect.fields.get("value") != "action":
+        return turn
     raised = amounts_for(turn.person(target).lasting_effects(), "value_mod", "value", ("action",))
     return clear_status(turn, target, "immobile", use.source) if raised >= 1 else turn
 
