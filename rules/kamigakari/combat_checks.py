@@ -141,8 +141,7 @@ def standing_faults(known: Known, raw: Raw) -> Iterator[Fault]:
         yield from timing_faults(known, order.get("talent"), f"standing.{path}.talent", "defence")
         yield from unknown_targets(known, order.get("for", ()), f"standing.{path}.for")
     for path, order in entries(raw, "special"):
-        yield from timing_faults(known, order.get("talent"), f"standing.{path}.talent", "special")
-        yield from unknown_targets(known, order.get("targets", ()), f"standing.{path}.targets")
+        yield from talent_faults(known, {"targets": [known.actor], **order}, f"standing.{path}", "special")
     if raw.get("life_burn"):
         yield from _life_faults(known)
     engage = raw.get("engage", ())

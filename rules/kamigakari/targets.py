@@ -5,14 +5,16 @@ from typing import Any
 
 from rules.kamigakari.equipment import Talent, number_in
 from rules.kamigakari.faults import Fault
-from rules.kamigakari.knowledge import Known, Raw, unknown_target
+from rules.kamigakari.knowledge import Known, Raw, unknown_target, unknown_targets
 
 
 def talent_faults(known: Known, raw: Raw, path: str, timing: str) -> Iterator[Fault]:
     """KG-6.5, KG-7.7: yield what is wrong with the use of a talent in a timing."""
     yield from timing_faults(known, raw.get("talent"), f"{path}.talent", timing)
     talent = known.person.talent(str(raw.get("talent", "")))
-    if talent is not None and talent.timing == timing:
+    if talent is None:
+        yield from unknown_targets(known, raw.get("targets", ()), f"{path}.targets")
+    else:
         yield from _talent_target_faults(known, talent, raw, path)
 
 

@@ -240,3 +240,40 @@ def test_kg_6_12_an_answer_that_costs_something_is_over_before_what_waits_behind
         "status_gained",
         "fizzle",
     ]
+
+
+def test_kg_9_8_only_what_raises_the_action_value_ends_immobility():
+    raised = {"effect": "value_mod", "value": "action", "amount": 2, "source": "rush", "until": "scene_end"}
+    stuck = pc(combat={"action": 5}, statuses=[{"status": "immobile"}], active_effects=[raised])
+    stuck["talents"] = [special("armour", {"effect": "damage_cut", "amount": 1}, duration="turn_end")]
+    resolution = combat({"a": stuck}, {"a": {"standing": {"special": [{"talent": "armour", "on": "turn_start"}]}}})
+
+    assert told(resolution, "effect_started")
+    assert told(resolution, "status_cleared") == []
+
+
+TWO = special("two", *HEAL, target="bodies:1", range="field")
+WRONG_ORDERS = [
+    # order                                       code                path
+    ({"talent": "calm", "targets": ["m"]}, "bad_target", "special.0.targets.0"),
+    ({"talent": "calm", "targets": ["ghost"]}, "unknown_target", "special.0.targets.0"),
+    ({"talent": "two", "targets": ["a", "m"]}, "too_many_targets", "special.0.targets"),
+    ({"talent": "two", "targets": []}, "no_target", "special.0.targets"),
+    ({"talent": "none", "targets": ["a"]}, "unknown_talent", "special.0.talent"),
+]
+
+
+@pytest.mark.parametrize(("order", "code", "path"), WRONG_ORDERS)
+def test_kg_7_7_the_targets_of_a_special_order_are_known_to_be_wrong_beforehand(order, code, path):
+    owner = pc(combat={"action": 5}, talents=[special("calm", *HEAL), TWO])
+    declared = {"standing": {"special": [{"on": "turn_start", **order}]}}
+    errors = combat({"a": owner, "m": foe()}, {"a": declared})["errors"]
+
+    assert [(error["code"], error["path"]) for error in errors] == [(code, f"declarations.a.standing.{path}")]
+
+
+@pytest.mark.parametrize("status", ["prone", "hunger"])
+def test_kg_6_9_only_darkness_and_pain_are_shaken_off_with_an_attack_timing(status):
+    errors = combat({"a": pc()}, {"a": {"attack": {"action": "recover", "status": status}}})["errors"]
+
+    assert [error["code"] for error in errors] == ["wrong_timing"]
