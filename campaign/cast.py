@@ -102,6 +102,13 @@ def whole(
     return ruleset.close_scene(opened)[1].get(key)
 
 
+def has_sheet_of_gm(campaign: Campaign) -> bool:
+    """Tell whether the rules have a sheet for the seat of the GM: what no player's character stands on."""
+    ruleset = ruleset_for(campaign.ruleset)
+    opened = ruleset.open_scene(campaign.setting, {}, campaign.options)
+    return GM in ruleset.close_scene(opened)[1]
+
+
 def sheets_of(session: Session, campaign: Campaign) -> dict[str, Document]:
     """Return every sheet of a campaign as it is written, by the key of its seat."""
     wanted = select(Sheet).join(Seat).where(Seat.campaign_id == campaign.id).order_by(Seat.key)

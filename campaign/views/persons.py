@@ -85,7 +85,7 @@ def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterabl
     told_of = _names_told_of(session, campaign, sheets) if spoken else {}
     named = {**told_of, **{key: person.name for key, person in _named(sheets).items()}}
     return (
-        {GM: gm_name(campaign.language)}
+        ({GM: gm_name(campaign.language)} if GM in ruleset_for(campaign.ruleset).declaration_schemas else {})
         | {
             key: name
             for key, name in named.items()

@@ -178,6 +178,13 @@ def test_every_system_can_be_chosen_for_a_campaign(site, duel, slug):
     assert made.status_code == 303
     for page in ("", "/settings", "/sheets/new", "/scenes/new", "/house-rules"):
         gm.page(f"/campaigns/NEW{page}")
+    offered = "Make the GM’s sheet" in gm.page("/campaigns/NEW/sheets/new")
+    assert offered == (slug == "srs")
+    if offered:
+        assert 'value="gm"' in gm.page("/campaigns/NEW/sheets/new?key=gm")
+        made = gm.post("/campaigns/NEW/sheets/new", {"how": "json", "key": "gm", "json": '{"name": "The house"}'})
+        assert made.status_code == 303
+        assert "Make the GM’s sheet" not in gm.page("/campaigns/NEW/sheets/new")
     assert "checked" in gm.page("/campaigns/NEW/settings")
 
 

@@ -9,12 +9,13 @@ from flask_babel import gettext as _
 from marshmallow import Schema
 
 from campaign.access import may, member_of
-from campaign.cast import gm_fields
+from campaign.cast import gm_fields, has_sheet_of_gm
 from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.member import Member
 from campaign.narration import names_of
 from campaign.operations.sheets import create_sheet, edit_sheet, seats_in_scene
-from campaign.views import SheetView, members, names_in, seen_now, sheet_history, sheet_view
+from campaign.views import SheetView, campaign_view, members, names_in, seen_now, sheet_history, sheet_view
+from rules.core.ruleset import GM
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
@@ -172,9 +173,10 @@ def _new_page(place: Place, filled: Filled) -> str:
         "pages/sheets/new.html",
         campaign=place.campaign,
         is_gm=is_gm,
+        offers_own=is_gm and has_sheet_of_gm(place.campaign) and not _is_made(place, GM),
         kinds=kinds_of(_schema(place)),
         members=members(session(), place.reader, place.campaign) if is_gm else (),
-        values=request.form,
+        values=request.form or request.args,
         filled=filled,
         **_form(place, filled),
     )
@@ -207,4 +209,8 @@ def _form(place: Place, filled: Filled, key: str = "") -> dict[str, Any]:
 def _others(place: Place, key: str) -> dict[str, str]:
     """Return the names of the persons that the reader knows, without the one of that key."""
     persons = names_in(session(), place.reader, place.campaign, ())
-    return {one: name for one, name in persons.items() if one != key}
+    return {one: name for one, name in persons.items() if one not in (key, GM)}
+
+
+def _is_made(place: Place, key: str) -> bool:
+    return any(person.key == key for person in campaign_view(session(), place.reader, place.campaign).persons)
