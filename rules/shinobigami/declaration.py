@@ -41,8 +41,14 @@ def _lives() -> Series:
     return Series(_life(), data_key="fields", metadata={"ordered": True})
 
 
+class DeclaredViaSchema(ViaSchema):
+    """SB-0.6: one way to roll a check, as declared: whether its number is in bounds is asked when its turn comes."""
+
+    target_number = Whole(required=True)
+
+
 def _vias() -> Series:
-    return Series(Part(ViaSchema), metadata={"rule": "SB-0.6", "rare": True})
+    return Series(Part(DeclaredViaSchema), metadata={"rule": "SB-0.6", "rare": True})
 
 
 class OnSpecialSchema(DeclarationSchema):
@@ -119,7 +125,9 @@ class EvadeSchema(DeclarationSchema):
     by_attacker = Table(
         Text(metadata={"names": "person"}), Text(validate=one_of(*EVASIONS)), load_default=dict, metadata={"rare": True}
     )
-    checks = Table(Text(), Series(Part(ViaSchema)), load_default=dict, metadata={"rule": "SB-0.6", "rare": True})
+    checks = Table(
+        Text(), Series(Part(DeclaredViaSchema)), load_default=dict, metadata={"rule": "SB-0.6", "rare": True}
+    )
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Evade:

@@ -11,7 +11,7 @@ from rules.shinobigami.options import Options
 from rules.shinobigami.orders import When
 from rules.shinobigami.skills import is_disabled
 from rules.shinobigami.state import Battle, State
-from rules.shinobigami.tables import AFFLICTIONS
+from rules.shinobigami.tables import AFFLICTIONS, NUMBERS
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,15 @@ def cost_faults(one: Declarer, ninpo: Ninpo, path: str) -> Iterator[Fault]:
 
 
 def via_faults(one: Declarer, ways: Sequence[Via], path: str) -> Iterator[Fault]:
-    """SB-0.6: yield a fault for each skill to roll with that is not owned."""
+    """SB-0.6: yield the faults of each way to roll: a skill that is not owned, a target number out of bounds."""
+    least, most = NUMBERS
     for place, way in enumerate(ways):
         if way.via not in one.me.skills:
             values = {"got": way.via, "allowed": sorted(one.me.skills)}
             yield Fault("unknown_skill", f"{path}.{place}.via", "SB-0.6", values)
+        if not least <= way.target_number <= most:
+            bounds = {"got": way.target_number, "wanted": f"{least}–{most}"}
+            yield Fault("bad_field", f"{path}.{place}.target_number", "SB-0.6", bounds)
 
 
 def affliction_faults(name: str | None, path: str, rule: str) -> Iterator[Fault]:

@@ -196,3 +196,24 @@ def test_conditional_supports_do_not_count_for_the_sum_but_empty_conditions_are_
     assert faults(play(state, {"aki": {"support": orders}})) == []
     orders[1]["when"] = {}
     assert [fault[1] for fault in faults(play(state, {"aki": {"support": orders}}))] == ["cost_sum_over_plot"]
+
+
+@pytest.mark.parametrize(
+    ("ninpo", "targets", "way", "code", "path"),
+    [
+        pytest.param("smash", ["bo"], ("sword", 21), "unknown_ninpo", "ninpo", id="SB-0.6-number-after-ninpo"),
+        pytest.param("slash", ["dan"], ("sword", 1), "bad_target", "targets.0", id="SB-0.6-number-after-targets"),
+        pytest.param("slash", ["bo"], ("singing", 1), "unknown_skill", "check.0.via", id="SB-0.6-number-after-via"),
+    ],
+)
+def test_target_numbers_are_looked_at_in_their_turn(ninpo, targets, way, code, path):
+    """SB-0.6, section 9: bounds are no matter of shape, so all that stands before `check` is told first."""
+    attack = {"ninpo": ninpo, "targets": targets, "check": [{"via": way[0], "target_number": way[1]}]}
+
+    assert faults(_action({"attack": attack})) == [("aki", code, f"declarations.aki.attack.{path}")]
+
+
+@pytest.mark.parametrize("number", [pytest.param(number, id=f"SB-0.6-{number}") for number in (2, 20)])
+def test_the_bounds_of_target_numbers_are_within(number):
+    """SB-0.6."""
+    assert faults(_action({"evade": {"checks": {"fog": [{"via": "sword", "target_number": number}]}}})) == []
