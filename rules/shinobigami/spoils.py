@@ -16,13 +16,13 @@ from rules.shinobigami.turn import Turn
 
 
 def play_spoils(turn: Turn) -> Turn:
-    """Section 11, stage `spoils`: carry out the claims, ask again for missing ones, end the battle after all."""
+    """Section 11, stage `spoils`: carry out the claims, ask for missing ones by seats, end the battle after all."""
     for actor in turn.fight.spoils_pending:
         declared = turn.claim(actor)
         if declared is not None:
             state, event = carry_out(turn.state, actor, declared.spoils)
             turn = replace(turn, state=state, events=(*turn.events, event))
-    for actor in turn.fight.spoils_pending:
+    for actor in turn.fight.seated(turn.fight.spoils_pending):
         turn = turn.asking({"actor": actor, "want": "spoils"})
     if turn.fight.spoils_pending:
         return turn

@@ -25,6 +25,15 @@ def test_claims_are_carried_out_in_the_order_in_which_they_are_pending():
     assert (after["state"]["stage"], after["state"]["battle"]["status"]) == ("scene", "over")
 
 
+@pytest.mark.parametrize("pending", [pytest.param(["cho", "aki"], id="SB-7-11-1.1-not-by-seats")])
+def test_missing_claims_are_asked_for_in_seat_order(pending):
+    """Section 10: whatever the order in which they are pending."""
+    state = won(("aki", "cho"))
+    state["battle"]["spoils_pending"] = pending
+
+    assert [one["actor"] for one in play(state, {})["requests"]] == ["aki", "cho"]
+
+
 def test_of_two_after_one_prize_the_second_gets_an_error():
     """SB-7-11-1.1: the second in the order of the claims, not of the ids."""
     assert faults(play(won(("cho", "aki"), prizes=SCROLL), {"aki": PRIZE, "cho": PRIZE})) == [
