@@ -54,9 +54,8 @@ class Struck:
 
 
 def attack_with(turn: Turn, who: str, act: Act) -> Turn:
-    """Section 16, step 5: make an attack as it was sealed; stealth and ambush end with it (KG-9.13, KG-9.14)."""
-    turn = _attack(turn, who, act)
-    return settle(clear_status(clear_status(turn, who, "stealth", "attack"), who, "ambush", "attack"))
+    """Section 16, step 5: make an attack as it was sealed; an ambush ends with it (KG-9.14)."""
+    return settle(clear_status(_attack(turn, who, act), who, "ambush", "attack"))
 
 
 def _attack(turn: Turn, who: str, act: Act) -> Turn:
@@ -73,7 +72,7 @@ def _attack(turn: Turn, who: str, act: Act) -> Turn:
     names = act.targets or (who,)
     turn, targets = choose(turn, Aim(who, reach, target, names, is_harm=not attack.heal))
     if not targets:
-        return turn
+        return clear_status(turn, who, "stealth", "attack")
     if turn.person(who).has("stealth"):
         turn = clear_status(gain_status(turn, who, "ambush", "stealth"), who, "stealth", "attack")
     paid = pay_and_settle(turn, who, attack.cost, act.pay)

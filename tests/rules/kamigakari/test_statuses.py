@@ -190,3 +190,12 @@ def test_kg_3_6_life_burning_comes_right_after_fainting_before_the_fall_leaves_o
     order = [(event["type"], event["status"]) for event in told(resolution, "status_gained", "status_cleared")]
 
     assert order == [("status_gained", "faint"), ("status_cleared", "faint"), ("status_gained", "prone")]
+
+
+def test_kg_9_13_stealth_that_an_attack_brings_about_stays():
+    veil = {"id": "veil", "kind": "magical", "rank": 1, "heal": True, "range": "squares:1"}
+    veil["on_hit"] = [{"effect": "apply_status", "status": "stealth"}]
+    healing = {"attack": {"action": "attack", "attack": "veil", "targets": ["a"]}}
+    resolution = combat({"a": {**CALM, "attacks": [veil]}}, {"a": healing}, [3, 4])
+
+    assert statuses(resolution) == ["stealth"]
