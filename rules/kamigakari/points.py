@@ -12,7 +12,8 @@ def gain_points(turn: Turn, who: str, amount: int, rule: str) -> Turn:
     total = max(0, before + amount)
     turn = turn.with_state(struggle=replace(struggle, points={**struggle.points, who: total}))
     turn = turn.tell(rule, "info_points", who, gained=total - before, total=total)
-    if struggle.needed is None or total < struggle.needed or is_over(turn) or not turn.person(who).is_pc:
+    has_enough = struggle.needed is not None and amount > 0 and total >= struggle.needed
+    if not has_enough or is_over(turn) or not turn.person(who).is_pc:
         return turn
     turn = turn.with_state(struggle=replace(turn.state.struggle, winner=who))
     return turn.tell("KG-5.12", "struggle_won", who, points=total, needed=struggle.needed)

@@ -157,6 +157,15 @@ def test_kg_5_14_points_never_go_below_zero_and_gear_may_win_the_race():
     assert told(resolution, "struggle_won")[0]["actor"] == "a"
 
 
+def test_kg_5_12_nobody_wins_the_race_by_losing_points():
+    rumour = {"id": "rumour", "effects": [{"effect": "info_points", "amount": -1}]}
+    orders = {"a": {"items": [{"item": "rumour", "target": "b"}]}}
+    resolution = race({"a": pc(items=[rumour]), "b": pc()}, orders, needed=3, points={"b": 5})
+
+    assert told(resolution, "info_points")[0]["total"] == 4
+    assert told(resolution, "struggle_won") == []
+
+
 def test_kg_5_15_what_a_scene_ends_for_everybody():
     effect = {"effect": "damage_bonus", "amount": 1, "source": "song", "until": "turn_end"}
     used = {"talents": ["x"], "defence": 1, "engaged": ["m"], "life_burn": True}
