@@ -11,10 +11,14 @@ from campaign.narration.wording import terms
 def switch_value(slug: str, name: str, value: Any, language: str) -> str:
     """Return how a page or mail names a value of an option: a word, yes or no, a number, or several of them."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{field_label(slug, key, language)} {one}" for key, one in value.items())
+        parts = (
+            f"{field_label(slug, key, language)} {switch_value(slug, name, one, language)}"
+            for key, one in value.items()
+        )
+        return ", ".join(part.strip() for part in parts)
     if isinstance(value, list | tuple):
-        return ", ".join(str(one) for one in value)
+        return ", ".join(switch_value(slug, name, one, language) for one in value)
     identifier = value if isinstance(value, str) else json.dumps(value)
     known = terms(language, slug)
     words: Mapping[str, str] = known["switch_words"].get(name, {})
-    return words.get(identifier) or known["flag_words"].get(identifier) or identifier
+    return words.get(identifier) or known["flag_words"].get(identifier) or known["fields"].get(identifier) or identifier

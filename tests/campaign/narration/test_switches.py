@@ -41,3 +41,16 @@ def test_every_choice_has_its_words(slug, name, choice, language):
 )
 def test_other_values(name, value, ko, en):
     assert (switch_value("fate_war", name, value, "ko"), switch_value("fate_war", name, value, "en")) == (ko, en)
+
+
+@pytest.mark.parametrize(
+    ("slug", "name", "value", "ko", "en"),
+    [
+        ("shinobigami", "affliction_stacking", ["numbness", "curse"], "마비, 저주", "numbness, curse"),
+        ("shinobigami", "afflictions", {"numbness": [], "curse": []}, "마비, 저주", "numbness, curse"),
+        ("shinobigami", "fumble_table", ["nothing"], "아무 일도 없음", "nothing happens"),
+        ("kamigakari", "flight_checks", ["accuracy", "evasion"], "명중, 회피", "accuracy, evasion"),
+    ],
+)
+def test_values_of_several_words(slug, name, value, ko, en):
+    assert (switch_value(slug, name, value, "ko"), switch_value(slug, name, value, "en")) == (ko, en)

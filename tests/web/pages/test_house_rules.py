@@ -1,9 +1,11 @@
 """House rules on pages: each switch with default and clause; what changed, in the ledger; the edition of a result."""
 
+import re
+
 import pytest
 
 from campaign.operations.campaigns import change_settings
-from rules.registry import ruleset_for
+from rules.registry import RULESETS, ruleset_for
 from tests.factories import a_result
 
 HOUSE_RULES = "/campaigns/WAR/house-rules"
@@ -24,6 +26,14 @@ def test_every_switch_tells_its_default_and_its_clause(person, address, language
     assert page.count(default) == len(OPTIONS)
     for part in OPTIONS.values():
         assert f'href="/rules/fate_war#{part.metadata["rule"]}"' in page
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_what_a_switch_takes_is_offered_in_words(person, slug):
+    page = person("gm", "ko").page(f"/campaigns/new?ruleset={slug}")
+    offered = re.findall(r'<option value="([a-z_]+)"(?: selected)?>([^<]*)</option>', page)
+    assert offered
+    assert [choice for choice, words in offered if words.strip() == choice] == []
 
 
 @pytest.mark.parametrize(
