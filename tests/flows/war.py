@@ -15,6 +15,7 @@ from sqlalchemy import select
 from campaign import clock
 from campaign.access import member_of, reader_of
 from campaign.cast import sheets_of
+from campaign.errors import WrongStatus
 from campaign.explain import battle_rows
 from campaign.explain.posting import explain
 from campaign.model.resolution import StoredResolution
@@ -22,11 +23,12 @@ from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.campaigns import change_settings, create_campaign
+from campaign.operations.insertions import insert_turn
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, latest_revision
 from campaign.operations.scenes import open_scene, use_tool
 from campaign.operations.seals import Filing, check_declaration, receive_declaration, withdraw_declaration
 from campaign.operations.sheets import create_sheet, edit_sheet
-from campaign.operations.turns import extend_deadline, restart_turn, void_turn
+from campaign.operations.turns import extend_deadline, restart_turn, skip_turn, void_turn
 from campaign.settings import load_settings
 from campaign.store.session import SESSIONS, connect
 from campaign.store.tables import METADATA
@@ -36,7 +38,7 @@ from campaign.views.turns import may_see
 from rules import resolve_case
 from tests.factories import War, a_member, an_account, drafted, published
 from tests.flows.war_checks import require_sound
-from tests.rules.fate_war.random_gm import random_tool
+from tests.rules.fate_war.random_gm import random_tool, start_battle
 from tests.rules.fate_war.random_player import random_answer
 from tests.rules.fate_war.random_scenes import ITEMS, MAP, SCENE_SWITCHES, random_member, random_npc
 
@@ -54,12 +56,18 @@ GM_SAYS = "As the table agreed."
 
 @dataclass
 class Played:
-    """A scene that was played to its end: its sheets before and after, and the last revision of each of its turns."""
+    """A scene that was played to its end: its sheets before and after, and the last revision of each of its turns.
+
+    `steps` are the states before and after each turn, and each of the GM's tools between, with the events that tell of
+    it. `changed`: the turns whose state the GM changed after somebody had filed.
+    """
 
     scene: Scene
     before: dict
     after: dict
     stored: list[StoredResolution] = field(default_factory=list)
+    steps: list[tuple] = field(default_factory=list)
+    changed: set[str] = field(default_factory=set)
 
     @property
     def events(self):
@@ -117,7 +125,7 @@ class Game:
         change_settings(self.session, self.war.gm, self.war.campaign, {"options": options})
         before = sheets_of(self.session, self.war.campaign)
         turn = open_scene(self.session, self.war.gm, self.war.campaign, clock.now(self.session) + HOUR)
-        played = Played(turn.scene, before, before)
+        played = self.played = Played(turn.scene, before, before)
         while turn is not None and len(played.stored) < LONGEST:
             played.stored.append(self.play_turn(turn))
             turn = under_way(self.session, played.scene)
@@ -127,10 +135,11 @@ class Game:
 
     def play_turn(self, turn):
         """File for nearly everybody asked, let the deadline pass, review, publish; return what was stored last."""
-        turn = self.prepare(turn)
+        turn = self.meddle_before(turn)
         for key in turn.asked:
             self.file(turn, key)
         self.session.commit()
+        turn = self.meddle_after(turn)
         turn.seed = self.random.randbytes(32)
         turn.seed_hash = sha256(turn.seed).hexdigest()
         drafted(self.war, turn)
@@ -140,22 +149,62 @@ class Game:
         published(self.war, turn, stored.revision)
         assert turn.status is TurnStatus.PUBLISHED, (turn.code, turn.held_reason)
         self.read(turn, stored)
+        self.played.steps.append((turn.state, stored.state, stored.events))
         self.count["turns"] += 1
         self.count["turns that asked nobody"] += not turn.asked
         return stored
 
-    def prepare(self, turn):
+    def meddle_before(self, turn):
         """Now and then the GM moves a deadline, or makes a turn void to set something right between turns."""
         if self.likely(0.1):
             extend_deadline(self.session, self.war.gm, turn, turn.deadline + HOUR, GM_SAYS)
         if not self.likely(0.08):
             return turn
-        scene = turn.scene
         void_turn(self.session, self.war.gm, turn, GM_SAYS)
+        self.use_at_once(turn.scene)
+        return restart_turn(self.session, self.war.gm, turn.scene, clock.now(self.session) + HOUR)
+
+    def meddle_after(self, turn):
+        """Now and then the GM uses a tool on a turn that people filed for, waits no longer, or inserts a battle."""
+        if turn.deadline <= clock.now(self.session):
+            return turn
+        if self.likely(0.15):
+            self.played.changed.add(turn.code)
+            self.use_at_once(turn.scene)
+        if turn.asked and self.likely(0.1):
+            skip_turn(self.session, self.war.gm, turn, GM_SAYS)
+            self.count["skipped"] += 1
+        elif turn.asked and turn.state["phase"] == "scene" and self.likely(0.1):
+            turn = self.insert_battle(turn)
+        self.session.commit()
+        return turn
+
+    def use_at_once(self, scene):
+        """Use a tool on the state of a scene, unless it would make another turn of the one that collects."""
         tool, values = random_tool(self.random, scene.state)
-        use_tool(self.session, self.war.gm, scene, tool, values)
-        self.count[tool] += 1
-        return restart_turn(self.session, self.war.gm, scene, clock.now(self.session) + HOUR)
+        before = scene.state
+        try:
+            events = use_tool(self.session, self.war.gm, scene, tool, values)
+        except WrongStatus as refusal:
+            if refusal.code != "tool_changes_turn":
+                raise
+            self.count["refused"] += 1
+        else:
+            self.played.steps.append((before, scene.state, events))
+            self.count[tool] += 1
+
+    def insert_battle(self, turn):
+        """Let a scene wait for a battle; return the battle's turn, for which hands are filed."""
+        values = start_battle(self.random, turn.state)
+        if values is None:
+            return turn
+        self.played.changed.add(turn.code)
+        deadline = clock.now(self.session) + HOUR
+        inserted = insert_turn(self.session, self.war.gm, turn, {**values, "reason": GM_SAYS}, deadline)
+        for key in inserted.asked:
+            self.file(inserted, key)
+        self.count["inserted"] += 1
+        return inserted
 
     def file(self, turn, key):
         """File what the seat's view lets it declare, perhaps twice, perhaps to withdraw it."""
@@ -191,12 +240,14 @@ class Game:
         """Let the GM, and somebody who may read of the turn, see its result; now and then the case is told in words."""
         language = self.random.choice(("ko", "en"))
         readers = [self.war.reader(name) for name in ("gm", self.random.choice(sorted(self.war.people)))]
-        for reader in readers:
+        in_words = self.likely(0.2)
+        for reader in readers if self.count["turns"] % 2 else ():
             if may_see(self.session, reader, turn):
                 result = result_view(self.session, reader, turn)
                 battle_rows(result.reading, language, result.names)
-        review_view(self.session, readers[0], turn)
-        if self.likely(0.2):
+                self.count["results read"] += 1
+        if in_words:
+            review_view(self.session, readers[0], turn)
             explain(stored.case, resolve_case(stored.case), language, with_working=True)
 
     def recruit(self):

@@ -1,6 +1,7 @@
 """What must hold of every scene of a war, whatever was declared in it and whatever the GM did."""
 
 from collections import Counter, defaultdict
+from itertools import pairwise
 
 from sqlalchemy import select
 
@@ -22,7 +23,9 @@ def require_sound(game, played):
     ends = [event["type"] for event in played.events].count("scene_ended")
     assert ends == 1 or (ends == 0 and stands_alone(played))
     for stored in played.stored:
+        assert stored.set_aside == [] or stored.turn.code in played.changed
         require_turn(stored)
+    require_explained(played.steps)
     require_points(played.stored)
     require_uses(played)
     require_written(game, played)
@@ -35,15 +38,23 @@ def stands_alone(played):
     return played.scene.state["phase"] == "done"
 
 
+def require_explained(steps):
+    """FW-Z3: every step tells all that it changed, and nothing changes between two of them."""
+    for before, after, events in steps:
+        assert unexplained(before, after, events) == []
+    for (_, after, _), (before, _, _) in pairwise(steps):
+        assert unexplained(after, before, ()) == []
+
+
 def require_turn(stored):
-    """A turn set nothing aside that a seat's own view had let pass, explains itself, and is resolved alike anywhere."""
-    turn = stored.turn
-    assert stored.set_aside == []
-    assert unexplained(turn.state, stored.state, stored.events) == [], turn.code
-    people = turn.state["characters"]
+    """A turn tells PCs alone, leaves nobody in two battles, and is resolved alike anywhere."""
+    people = stored.turn.state["characters"]
     for event in stored.events:
         readers = event["audience"] if isinstance(event["audience"], list) else []
         assert all(people[reader]["kind"] != "npc" for reader in readers) or event["rule"] == "GM"
+    running = [battle for battle in stored.state["battles"] if not battle["over"]]
+    fighting = Counter(one for battle in running for members in battle["camps"].values() for one in members)
+    assert not fighting or max(fighting.values()) == 1, "somebody is in two battles"
     resolution = resolve_case(stored.case)
     assert resolution["errors"] == []
     if not stored.tools:
