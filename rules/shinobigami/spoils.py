@@ -33,6 +33,8 @@ def spoils_faults(one: Declarer, raw: Mapping[str, Any]) -> Iterator[Fault]:
     """SB-7-11-1.1: yield the faults of a claim, as the claims before it have left things."""
     if one.actor not in one.fight.spoils_pending:
         yield Fault("not_winner", "spoils", "SB-7-11-1.1")
+    if "spoils" not in raw:  # nothing is declared, and it is asked again
+        return
     part = part_of(ClaimSchema)
     yield from shape_faults(part, raw["spoils"], "spoils", "SB-7-11-1.1")
     claim: Claim = part.deserialize(raw["spoils"])
