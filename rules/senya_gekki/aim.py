@@ -10,10 +10,14 @@ from rules.senya_gekki.turn import Turn
 
 @dataclass(frozen=True)
 class Reach:
-    """From where, in whole metres on the line, and how far a deed reaches; None is anywhere, and any distance."""
+    """From where, in whole metres on the line, and how far a deed reaches; None is anywhere, and any distance.
+
+    The user takes their own place along: where they have moved to, they are at no distance from themselves.
+    """
 
     position: int | None = None
     most: int | None = None
+    user: str | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ def take_aim(turn: Turn, targets: tuple[str, ...], reach: Reach, *, at_standing:
 def is_in_reach(turn: Turn, key: str, reach: Reach) -> bool:
     """SG-17.3: tell whether somebody is near enough, where the table uses ranges; a missing position always is."""
     target = turn.find(key)
-    if not turn.options.ranges or reach.most is None or target is None:
+    if not turn.options.ranges or reach.most is None or target is None or key == reach.user:
         return True
     if reach.position is None or target.position is None:
         return True

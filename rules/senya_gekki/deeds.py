@@ -48,7 +48,8 @@ def _aim(turn: Turn, character: Character, entry: Entry) -> Aim:
         reach = reach_of_attack(_strike(character, entry).attack_type, position)
         return take_aim(turn, targets, reach, at_standing=True)
     skill = character.skill(entry.skill) if entry.do == "skill" else None
-    return take_aim(turn, targets, Reach(position, skill.range_m if skill else None), at_standing=False)
+    reach = Reach(position, skill.range_m if skill else None, character.id)
+    return take_aim(turn, targets, reach, at_standing=False)
 
 
 def _strike(character: Character, entry: Entry) -> Strike:

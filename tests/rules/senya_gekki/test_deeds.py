@@ -122,3 +122,18 @@ def test_mind_attacks_reach_everybody():
     """SG-17.3: mind has no range of its own."""
     sheet = pc(position=0, skills={"slash": {**SLASH, "combat": "mind"}})
     assert told(play({"a": sheet, "b": npc(position=900)}, {"a": {"plan": [ATTACK]}}, [1, 1], FAR), "attack_declared")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        pytest.param({"do": "skill", "skill": "s", "move_to": 9}, id="SG-17.3 oneself unnamed"),
+        pytest.param({"do": "skill", "skill": "s", "targets": ["a"], "move_to": 9}, id="SG-17.3 oneself by name"),
+    ],
+)
+def test_who_moves_away_still_reaches_themselves(entry):
+    """SG-17.3: measured after the move, the user is at no distance from themselves."""
+    sheet = pc(position=0, skills={"s": {"category": "action", "range_m": 8}})
+    resolution = play({"a": sheet}, {"a": {"plan": [entry]}}, options=FAR)
+
+    assert told(resolution, "skill_used")[0]["targets"] == ["a"]
