@@ -29,7 +29,7 @@ from rules.shinobigami.orders import (
     Support,
     When,
 )
-from rules.shinobigami.tables import CHECK_KINDS, FIELDS
+from rules.shinobigami.tables import CHECK_KINDS, FIELDS, NUMBERS
 
 
 def _life(**more: Any) -> Text:
@@ -44,7 +44,7 @@ def _lives() -> Series:
 class DeclaredViaSchema(ViaSchema):
     """SB-0.6: one way to roll a check, as declared: whether its number is in bounds is asked when its turn comes."""
 
-    target_number = Whole(required=True)
+    target_number = Whole(required=True, metadata={"minimum": NUMBERS[0], "maximum": NUMBERS[1]})
 
 
 def _vias() -> Series:

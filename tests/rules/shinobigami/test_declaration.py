@@ -2,7 +2,7 @@ import pytest
 from marshmallow import ValidationError
 
 from rules.shinobigami.character import Via
-from rules.shinobigami.declaration import DOCUMENTS, ActionDeclarationSchema, SceneDeclarationSchema
+from rules.shinobigami.declaration import DOCUMENTS, ActionDeclarationSchema, DeclaredViaSchema, SceneDeclarationSchema
 from rules.shinobigami.orders import ActionDeclaration, Evade, Pill, Recovery, When
 
 
@@ -46,3 +46,13 @@ def test_orders_to_recover_are_told_apart_by_their_means():
     assert pill == (Pill(affliction="curse"),)
     with pytest.raises(ValidationError):
         SceneDeclarationSchema().load({"recover": [{**balm, "skill": "sword"}]})
+
+
+@pytest.mark.parametrize(
+    ("bound", "number"),
+    [pytest.param("minimum", 2, id="SB-0.6-least"), pytest.param("maximum", 20, id="SB-0.6-greatest")],
+)
+def test_the_bounds_of_declared_target_numbers_are_described_though_not_a_matter_of_shape(bound, number):
+    """SB-0.6: the check of the declaration asks for them in its own order."""
+    assert DeclaredViaSchema().fields["target_number"].metadata[bound] == number
+    assert DeclaredViaSchema().load({"via": "sword", "target_number": 21}) == Via("sword", 21)
