@@ -195,13 +195,17 @@ def _concept(turn: Turn, assault: Assault, blow: Blow) -> tuple[Turn, Blow]:
 
 
 def _strike(turn: Turn, blow: Blow, target: str, *, is_resisted: bool) -> Turn:
-    """KG-8.7 to KG-8.20: damage, defence talents, reductions, and hp; nothing for who has fallen meanwhile (KG-7.7)."""
+    """KG-8.7 to KG-8.20: damage, defence talents, reductions, and hp; nothing for who has fallen meanwhile (KG-7.7).
+
+    Whoever deals damage is no longer hidden, even if hidden again since the attack began (KG-9.13).
+    """
     if turn.person(target).is_out:
         return turn.tell("KG-9.9", "target_dropped", blow.who, target=target, reason="out_of_fight")
     turn, points = calculate(turn, blow, target)
     turn, hit = defend(turn, Hit(target, points, blow.attack.kind, is_resisted=is_resisted))
     turn, left = take_off(turn, hit)
-    return settle(lose_hp(turn, target, left, "KG-8.20", blow.attack.id))
+    turn = settle(lose_hp(turn, target, left, "KG-8.20", blow.attack.id))
+    return clear_status(turn, blow.who, "stealth", "damage") if left > 0 else turn
 
 
 def _on_hit(turn: Turn, assault: Assault, targets: tuple[str, ...]) -> Turn:

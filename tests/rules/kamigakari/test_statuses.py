@@ -199,3 +199,24 @@ def test_kg_9_13_stealth_that_an_attack_brings_about_stays():
     resolution = combat({"a": {**CALM, "attacks": [veil]}}, {"a": healing}, [3, 4])
 
     assert statuses(resolution) == ["stealth"]
+
+
+def test_kg_9_13_dealing_damage_ends_a_stealth_that_came_during_the_attack():
+    veil = {
+        "id": "veil",
+        "target": "bodies:1",
+        "range": "field",
+        "effects": [{"effect": "apply_status", "status": "stealth"}],
+    }
+    bow = {"id": "bow", "kind": "physical", "rank": 1, "range": "field", "target": "bodies:2"}
+    shot = {"attack": {"action": "attack", "attack": "bow", "targets": ["b", "m"]}}
+    fighters = {
+        "a": {**CALM, "attacks": [bow]},
+        "b": {**CALM, "pos": [5, 5], "combat": {"action": 3}, "talents": [veil]},
+        "m": foe(pos=[7, 7]),
+    }
+    ordered = {"standing": {"special": [{"talent": "veil", "on": "damaged", "targets": ["a"]}]}}
+    resolution = combat(fighters, {"a": shot, "b": ordered}, [6, 6, 1, 2])
+
+    assert statuses(resolution) == []
+    assert [one["cause"] for one in told(resolution, "status_cleared")] == ["damage"]
