@@ -17,8 +17,10 @@ def switch_value(slug: str, name: str, value: Any, language: str) -> str:
         )
         return ", ".join(part.strip() for part in parts)
     if isinstance(value, list | tuple):
-        return ", ".join(switch_value(slug, name, one, language) for one in value)
+        fields: Mapping[str, str] = terms(language, slug)["fields"]
+        words = (switch_value(slug, name, one, language) for one in value)
+        return ", ".join(fields.get(word, word) for word in words)
     identifier = value if isinstance(value, str) else json.dumps(value)
     known = terms(language, slug)
-    words: Mapping[str, str] = known["switch_words"].get(name, {})
-    return words.get(identifier) or known["flag_words"].get(identifier) or known["fields"].get(identifier) or identifier
+    own: Mapping[str, str] = known["switch_words"].get(name, {})
+    return own.get(identifier) or known["flag_words"].get(identifier) or identifier

@@ -65,3 +65,10 @@ def test_the_gm_commands_by_the_form(people):
     commands |= {"commands.0.value": "2", "commands.1.tool": "gm.end_combat"}
     assert gm.post(f"{FORM}/gm", {"do": "file", "replaces": "0", **commands}).status_code == 303
     assert "End the combat" in gm.page(f"{FORM}/gm/receipt")
+
+
+def test_a_sheet_tells_what_its_skills_inflict_in_words(people):
+    people[0].post("/language", {"language": "ko"})
+    page = people[0].page(f"/campaigns/{code_of(STORY)}/sheets/shade")
+    assert "<dd>독</dd>" in page
+    assert "poison" not in page
