@@ -31,6 +31,7 @@ from tests.factories import an_account
 DUEL = Path(__file__).parents[1] / "duel" / "stories" / "duel.json"
 STORIES = [DUEL, *(path for path in sorted(FOLDER.glob("*.json")) if path.stem in RULESETS)]
 PLAYERS = (1, 2, 3)
+NARROW = 320
 CODE = "ROUND"
 HOME = f"/campaigns/{CODE}"
 
@@ -80,6 +81,10 @@ class Round:
             box.fill(json.dumps(dict(seat.sheet)))
             submit(page, 'button[name="how"][value="json"]')
             assert page.url.endswith(f"/sheets/{seat.key}"), page.inner_text("main")
+            size = page.viewport_size
+            page.set_viewport_size({**size, "width": NARROW})
+            assert_fits(page)
+            page.set_viewport_size(size)
 
     def open_scene(self):
         page = self.gm.go(f"{HOME}/scenes/new")
