@@ -137,7 +137,7 @@ def sound(raw: Mapping[str, Any], faults: Iterable[Fault]) -> dict[str, Any]:
     return copied
 
 
-_ESSENTIAL = frozenset({"id", "effect", "action", "tool", "on", "method"})
+_ESSENTIAL = frozenset({"id", "effect", "action", "tool"})
 
 
 def _copied(value: Any) -> Any:

@@ -272,6 +272,13 @@ def test_kg_7_7_the_targets_of_a_special_order_are_known_to_be_wrong_beforehand(
     assert [(error["code"], error["path"]) for error in errors] == [(code, f"declarations.a.standing.{path}")]
 
 
+def test_kg_0_3_an_order_for_no_known_trigger_is_looked_at_all_the_same():
+    declared = {"standing": {"special": [{"talent": "none", "on": "midnight"}]}}
+    errors = combat({"a": pc()}, {"a": declared})["errors"]
+
+    assert [error["code"] for error in errors] == ["unknown_talent", "bad_value"]
+
+
 @pytest.mark.parametrize("status", ["prone", "hunger"])
 def test_kg_6_9_only_darkness_and_pain_are_shaken_off_with_an_attack_timing(status):
     errors = combat({"a": pc()}, {"a": {"attack": {"action": "recover", "status": status}}})["errors"]
