@@ -20,8 +20,11 @@ SLUG = "shinobigami"
 
 def resolve(case: Case) -> Resolution:
     """Section 3: resolve one deadline, all or nothing. Raise UnreadableCase where the state is none of ours."""
-    is_strange = case.ruleset != SLUG and isinstance(read_state(case.state), CaseError)
-    if is_strange or not is_ours(case.state):
+    if case.ruleset == SLUG:
+        is_readable = is_ours(case.state) or "stage" in case.state  # whose stage is none is unsound, not a stranger
+    else:
+        is_readable = is_ours(case.state) and not isinstance(read_state(case.state), CaseError)
+    if not is_readable:
         raise UnreadableCase(f"not a state of {SLUG}")
     turn = _begin(case)
     if isinstance(turn, tuple):

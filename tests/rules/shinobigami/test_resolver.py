@@ -235,3 +235,8 @@ def test_an_unsound_state():
     state["battle"]["plots"] = {}
 
     assert faults(play(state, {"zed": STAND})) == [(None, "bad_state", "state.battle.plots.aki")]
+
+
+def test_an_unknown_stage_is_an_unsound_state_and_no_stranger():
+    resolution = resolve_case({"ruleset": "shinobigami", "state": {"stage": "dance", "characters": {}}})
+    assert faults(resolution) == [(None, "bad_state", "state.stage")]
