@@ -1,6 +1,6 @@
 """Growth (KG-10): a level for experience, two main stats, and talents."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from rules.kamigakari.building import derive, in_order, is_open, unlocked_sources
@@ -12,6 +12,8 @@ Raw = Mapping[str, Any]
 GREAT_LEVEL = 5
 """KG-10.4: a multiple of this opens high and race talents."""
 STATS_RAISED = 2
+_LEARNT = {"talent": "KG-10.3", "high_talent": "KG-10.4", "race_talent": "KG-10.4"}
+"""The fields of a growth that each bring a talent, and by which clause."""
 
 
 def grow(draft: Draft, order: Raw) -> Draft:
@@ -20,7 +22,7 @@ def grow(draft: Draft, order: Raw) -> Draft:
     if faults:
         return draft.wrong(*faults)
     draft = _raised(_levelled(draft), order)
-    for field, rule in (("talent", "KG-10.3"), ("high_talent", "KG-10.4"), ("race_talent", "KG-10.4")):
+    for field, rule in _LEARNT.items():
         draft = _learnt(draft, order, field, rule)
     draft = _swapped(draft, order)
     return draft if draft.character.titles is None else derive(draft)
@@ -41,12 +43,12 @@ def _faults(draft: Draft, order: Raw) -> Iterator[Fault]:
         yield Fault("growth_stat_twice", "stats", {"stat": stats[0]})
     yield from _talent_faults(draft, order)
     if "swap" in order:
-        yield from _swap_faults(draft, order["swap"])
+        yield from _swap_faults(draft, order["swap"], {order[field].get("id") for field in _LEARNT if field in order})
 
 
 def _talent_faults(draft: Draft, order: Raw) -> Iterator[Fault]:
     known = {one["id"] for one in draft.character.talents}
-    for field in ("talent", "high_talent", "race_talent"):
+    for field in _LEARNT:
         if field not in order:
             continue
         talent = order[field]
@@ -71,8 +73,8 @@ def _conditions(draft: Draft, talent: Raw, path: str) -> Iterator[Fault]:
         yield Fault("talent_source", f"{path}.source", {"source": talent.get("source", "common")})
 
 
-def _swap_faults(draft: Draft, swap: Raw) -> Iterator[Fault]:
-    """KG-10.5: only a talent without the mark goes, and only for one whose conditions are met."""
+def _swap_faults(draft: Draft, swap: Raw, learnt: Set[Any]) -> Iterator[Fault]:
+    """KG-10.5: only a talent without the mark goes, and only for one whose conditions are met; none is `learnt` twice."""
     gone = next((one for one in draft.character.talents if one["id"] == swap.get("out")), None)
     if gone is None:
         yield Fault("unknown_talent", "swap.out", {"got": swap.get("out")}, "KG-10.5")
@@ -82,8 +84,8 @@ def _swap_faults(draft: Draft, swap: Raw) -> Iterator[Fault]:
     if new is None:
         yield Fault("bad_value", "swap.in", {}, "KG-10.5")
     else:
-        kept = (one["id"] for one in draft.character.talents if one["id"] != swap.get("out"))
-        if new.get("id") in kept:
+        kept = {one["id"] for one in draft.character.talents if one["id"] != swap.get("out")}
+        if new.get("id") in kept | learnt:
             yield Fault("talent_known", "swap.in", {"talent": new.get("id")}, "KG-10.5")
         yield from _conditions(draft, new, "swap.in")
 

@@ -218,6 +218,14 @@ GROWTHS = [
     ),
     (
         "KG-10.5",
+        "a swap for what is learnt already",
+        {"talent": {"id": "x"}, "swap": {"out": "old", "in": {"id": "x"}}},
+        [
+            ("a.growth.swap.in", "talent_known"),
+        ],
+    ),
+    (
+        "KG-10.5",
         "a swap for nothing",
         {"swap": {"out": "none", "in": {"id": "x", "level": 6}}},
         [
