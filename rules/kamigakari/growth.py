@@ -74,7 +74,7 @@ def _conditions(draft: Draft, talent: Raw, path: str) -> Iterator[Fault]:
 
 
 def _swap_faults(draft: Draft, swap: Raw, learnt: Set[Any]) -> Iterator[Fault]:
-    """KG-10.5: only a talent without the mark goes, and only for one whose conditions are met; none is `learnt` twice."""
+    """KG-10.5: only a talent without the mark goes, and only for one whose conditions are met, none `learnt` twice."""
     gone = next((one for one in draft.character.talents if one["id"] == swap.get("out")), None)
     if gone is None:
         yield Fault("unknown_talent", "swap.out", {"got": swap.get("out")}, "KG-10.5")
