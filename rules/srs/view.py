@@ -37,11 +37,14 @@ def view(state: State, options: Mapping[str, Any], actor: str | None) -> dict[st
 
 
 def _seen(state: State, actor: str) -> State:
-    """SRS-1.2: return a state without what its actor may not know."""
+    """SRS-1.2: return a state without what its actor may not know.
+
+    Of others' checks the log tells; the state does not remember which of them the GM has called in secret.
+    """
     return replace(
         state,
         characters={key: _character(one, actor) for key, one in state.characters.items()},
-        checks=tuple(_check(check) for check in state.checks),
+        checks=tuple(_check(check) for check in state.checks if _has_side(state, check, actor)),
     )
 
 
@@ -94,7 +97,11 @@ def _concerns(state: State, check: Check, actor: str) -> bool:
     """SRS-1.1: the GM may name any check, a player an open one with a side that is the player's."""
     if actor == GM:
         return True
-    return check.status == "open" and any(actor in owners(state.characters[side.actor]) for side in check.sides)
+    return check.status == "open" and _has_side(state, check, actor)
+
+
+def _has_side(state: State, check: Check, actor: str) -> bool:
+    return any(actor in owners(state.characters[side.actor]) for side in check.sides)
 
 
 def _title(state: State, check: Check) -> str:

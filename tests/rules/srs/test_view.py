@@ -33,6 +33,13 @@ def test_a_hidden_difficulty_is_nowhere_in_a_players_view():
         assert "777" not in seen
 
 
+def test_a_check_is_seen_by_those_who_have_a_side_in_it():
+    """SRS-1.2: what the GM called in secret concerns nobody else, and the state does not tell it from the rest."""
+    state = session(checks=[single()])
+    seen = {actor: RULESET.view(state, {}, actor)["table"]["checks"] for actor in ("p1", "p2")}
+    assert [len(checks) for checks in seen.values()] == [1, 0]
+
+
 def test_another_players_sheet_is_not_on_the_table():
     state = with_character(session(), "bo", hp=4321, check_values={"wit": 4322}, statuses=[{"status": "cannot_check"}])
     seen = RULESET.view(state, {}, "p1")
