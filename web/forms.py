@@ -40,7 +40,7 @@ class Control:
 
     `names` is what its text names by their keys (`person`, or a table of the setting); a `rare` one stands folded.
     `tag` is the field that says which of the `choices` a value of several kinds is. In an `ordered` list it counts what
-    comes first.
+    comes first; the words of a `paired` one are lists themselves.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Control:
     rare: bool = False
     tag: str = ""
     ordered: bool = False
+    paired: bool = False
 
 
 def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tuple[Control, ...]:
@@ -160,7 +161,8 @@ def _series(part: fields.List[Any], key: str, name: str, typed: Typed, more: str
         return Control(name, key, "rows", part.required, rows=tuple(drawn))
     if choices := _choices(inner):
         return Control(name, key, "choices", part.required, choices)
-    return Control(name, key, "words", part.required, otherwise=text_of(part.load_default))
+    paired = isinstance(inner, fields.List)
+    return Control(name, key, "words", part.required, otherwise=text_of(part.load_default), paired=paired)
 
 
 def _table(part: fields.Dict, key: str, name: str, typed: Typed, more: str) -> Control:

@@ -45,6 +45,7 @@ def test_a_turn_is_declared_by_the_form(people):
     wrong = ann.post(form, {"do": "check", **declared, "prep.0.path": "9/9"})
     assert wrong.status_code == 422
     assert "List every square of the way." in wrong.text
+    assert "several with commas: 4/5, 5/5" in wrong.text
     del declared["prep.0.action"]
     assert ann.post(form, {"do": "file", "replaces": "0", **declared}).status_code == 303
     assert "moon sword" in ann.page(f"{form}/receipt")
