@@ -121,6 +121,12 @@ class InvalidSettings(Invalid):
     default_code = "invalid_settings"
 
 
+class InvalidScene(Invalid):
+    """A scene whose state the rules would refuse whatever was declared; its faults stand at paths `state.FIELD`."""
+
+    default_code = "invalid_scene"
+
+
 class InvalidTool(Invalid):
     """A GM's tool with values that the rules refuse."""
 

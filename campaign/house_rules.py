@@ -1,11 +1,12 @@
 """House rules: every switch of a rule system with its value in a campaign, and where it departs from the rulebook."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from marshmallow import fields, missing
 
+from rules.core.plain import plain
 from rules.registry import ruleset_for
 
 
@@ -65,7 +66,4 @@ def _plain(default: Any) -> Any:
     """Return a schema's default, which may be a function that makes it, as plain JSON."""
     if default is missing:
         return None
-    made = default() if callable(default) else default
-    if is_dataclass(made) and not isinstance(made, type):
-        return asdict(made)
-    return list(made) if isinstance(made, tuple) else made
+    return plain(default() if callable(default) else default)

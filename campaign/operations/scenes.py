@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from campaign.access import require
 from campaign.cast import cast_of, open_scene_of, resting_state
 from campaign.clock import now
-from campaign.errors import InvalidTool, NobodyAsked, NotFound, SceneOpen, WrongStatus
+from campaign.errors import InvalidScene, InvalidTool, NobodyAsked, NotFound, SceneOpen, WrongStatus
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
@@ -29,6 +29,8 @@ from campaign.operations.turns import (
     turn_under_way,
 )
 from campaign.views.traces import TOOL_USED, Told
+from rules.core.case import Case
+from rules.core.dice import KeyedDice
 from rules.core.errors import CaseError
 from rules.core.ruleset import State
 from rules.registry import ruleset_for
@@ -40,13 +42,17 @@ START_BATTLE = "gm.start_battle"
 def open_scene(session: Session, account: Account, campaign: Campaign, deadline: datetime) -> Turn:
     """Open a scene on the sheets and the setting as they stand, and its first turn for all whom the rules ask.
 
-    Raise SceneOpen where a scene is open, NobodyAsked where the rules ask nobody, DeadlinePassed for a deadline in the
-    past.
+    Raise SceneOpen where a scene is open, NobodyAsked where the rules ask nobody, InvalidScene where they would refuse
+    the case even if nobody declared anything, DeadlinePassed for a deadline in the past.
     """
     require(session, account, "open_scene", campaign)
     scene = _open_scene(session, account, campaign)
-    if not ruleset_for(campaign.ruleset).asked(scene.state, scene.options):
+    ruleset = ruleset_for(campaign.ruleset)
+    if not ruleset.asked(scene.state, scene.options):
         raise NobodyAsked
+    refused = ruleset.resolve(Case(campaign.ruleset, scene.options, KeyedDice(b""), scene.state, {})).errors
+    if refused:
+        raise InvalidScene(refused)
     return open_turn(session, scene, deadline, now=now(session))
 
 

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from campaign.access import require
 from campaign.clock import now
-from campaign.errors import DeadlinePassed
+from campaign.errors import DeadlinePassed, InvalidScene
 from campaign.operations.scenes import open_scene
 from campaign.views import campaign_view, is_scene_open
 from web.addresses import Place, place_at
@@ -13,7 +13,7 @@ from web.atlas import atlas
 from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
-from web.errors import Fault, by_field
+from web.errors import Fault, by_field, faults_of
 from web.words import words_of
 
 pages = Blueprint("scenes", __name__, url_prefix="/campaigns/<code>/scenes")
@@ -30,7 +30,7 @@ def new(code: str) -> str:
 
 @pages.post("/new")
 def create(code: str) -> ResponseReturnValue:
-    """Open the scene, or show what is wrong with its deadline."""
+    """Open the scene, or show what is wrong with its deadline or with the state that it would begin with."""
     place = _place(code)
     typed = request.form.get(FIELD, "")
     instant, faults = read_deadline(typed, place.campaign.time_zone)
@@ -41,6 +41,9 @@ def create(code: str) -> ResponseReturnValue:
     except DeadlinePassed as error:
         session().rollback()  # the form speaks of what stands, not of the scene that this would have opened
         faults = [deadline_fault(error)]
+    except InvalidScene as error:
+        session().rollback()
+        faults += faults_of(place.campaign.ruleset, error.errors, "", {})
     return _page(place, typed, faults), 422
 
 

@@ -7,7 +7,16 @@ from sqlalchemy import func, select
 
 from campaign import clock, views
 from campaign.demo import story
-from campaign.errors import DeadlinePassed, Forbidden, InvalidTool, NobodyAsked, NotFound, SceneOpen, WrongStatus
+from campaign.errors import (
+    DeadlinePassed,
+    Forbidden,
+    InvalidScene,
+    InvalidTool,
+    NobodyAsked,
+    NotFound,
+    SceneOpen,
+    WrongStatus,
+)
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.outbox_message import OutboxMessage
 from campaign.model.resolution import StoredResolution
@@ -22,6 +31,9 @@ from campaign.operations.review import amend_with_tool
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle, use_tool
 from campaign.operations.seals import filed
 from campaign.operations.turns import restart_turn, void_turn
+from rules.core.case import Resolution
+from rules.core.errors import CaseError
+from rules.registry import ruleset_for
 from tests.factories import (
     a_battle,
     a_campaign,
@@ -348,3 +360,15 @@ def test_what_a_turn_wrote_names_the_turn(session):
 
 def seat(session, key):
     return session.scalars(select(Seat).where(Seat.key == key)).one()
+
+
+def test_a_scene_that_the_rules_refuse_whatever_is_declared_is_not_opened(session, monkeypatch):
+    war = a_war(session)
+    fault = CaseError(None, "bad_value", "state.map", "FW-Z1")
+    ruleset = ruleset_for(war.campaign.ruleset)
+    monkeypatch.setattr(type(ruleset), "resolve", lambda _, case: Resolution(case.state, errors=(fault,)))
+    with pytest.raises(InvalidScene) as refusal:
+        a_scene(war)
+    assert refusal.value.errors == (fault,)
+    session.rollback()
+    assert session.scalars(select(Scene)).all() == []

@@ -6,6 +6,9 @@ import pytest
 
 from campaign import clock
 from campaign.model.turn import Turn
+from rules.core.case import Resolution
+from rules.core.errors import CaseError
+from rules.registry import ruleset_for
 from tests.factories import a_scene, drafted, file_hands, published
 from web.times import local_input
 
@@ -29,6 +32,18 @@ def test_a_deadline_that_is_none_is_refused_and_kept(person, session, deadline):
     assert answer.status_code == 422
     assert 'href="#f-deadline"' in answer.text
     assert f'value="{deadline}"' in answer.text
+    assert session.query(Turn).all() == []
+
+
+def test_what_the_rules_refuse_of_the_state_is_told_before_a_scene_opens(person, war, session, monkeypatch):
+    fault = CaseError(None, "bad_value", "state.map", "FW-Z1")
+    ruleset = ruleset_for(war.campaign.ruleset)
+    monkeypatch.setattr(type(ruleset), "resolve", lambda _, case: Resolution(case.state, errors=(fault,)))
+    later = local_input(clock.now(session) + timedelta(days=1), "Asia/Seoul")
+    answer = person("gm").post(NEW, {"deadline": later})
+    assert answer.status_code == 422
+    assert "FW-Z1" in answer.text
+    assert f'value="{later}"' in answer.text
     assert session.query(Turn).all() == []
 
 
