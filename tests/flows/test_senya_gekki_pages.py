@@ -36,7 +36,7 @@ def test_a_plan_is_made_of_deeds_and_orders(people):
     for text in ("Finishing blow", "Clear the daze", "Standing orders"):
         assert text in page
     added = ann.post(f"{FORM}/saebom", {"add": "plan", "plan.@new": "attack"}).text
-    assert '<option value="slash">slash</option>' in added
+    assert '<option value="slash">베기 (Slash)</option>' in added
     assert "그림자 짐승 (Shade)" in added
     wrong = ann.post(f"{FORM}/saebom", {"do": "check", **ENTRY, "plan.0.shots": "3"})
     assert wrong.status_code == 422
