@@ -2,9 +2,11 @@
 
 import socket
 import threading
+from contextlib import closing
 
 import pytest
 from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.wsgi import ClosingIterator
 
 from campaign.model.account import Account
 from campaign.settings import load_settings
@@ -23,6 +25,16 @@ class Quiet(WSGIRequestHandler):
         """Say nothing."""
 
 
+def handed_over_whole(app):
+    """Read each response of an app and close it: the server forgets a file where a browser hangs up in between."""
+
+    def answer(environ, start_response):
+        with closing(ClosingIterator(app(environ, start_response))) as parts:
+            return [b"".join(parts)]
+
+    return answer
+
+
 class Site:
     """The app at its address, served by threads of this process."""
 
@@ -33,7 +45,7 @@ class Site:
         self.address = f"http://127.0.0.1:{port}"
         settings = {"GRAILJUDGE_ENV": "test", "DATABASE_URL": sqlite_url, "BASE_URL": self.address}
         self.app = create_app(load_settings(settings))
-        self._server = make_server("127.0.0.1", port, self.app, threaded=True, request_handler=Quiet)
+        self._server = make_server("127.0.0.1", port, handed_over_whole(self.app), threaded=True, request_handler=Quiet)
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()
 
