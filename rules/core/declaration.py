@@ -29,7 +29,7 @@ class Whole(fields.Integer):
             raise self.make_error("invalid", input=value)
         return value
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> int:  # noqa: ARG002
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> int:
         return self._validated(value)
 
 
@@ -38,7 +38,7 @@ class Flag(fields.Boolean):
 
     default_error_messages = {**BAD_VALUE, "invalid": "bad_value: flag"}
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:  # noqa: ARG002
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:
         if type(value) is not bool:
             raise self.make_error("invalid", input=value)
         return value
@@ -106,8 +106,8 @@ class WordOrIds(Anything):
     def _deserialize(
         self,
         value: Any,
-        attr: str | None,  # noqa: ARG002 - as marshmallow calls it
-        data: Mapping[str, Any] | None,  # noqa: ARG002
+        attr: str | None,
+        data: Mapping[str, Any] | None,
         **_: Any,
     ) -> str | tuple[str, ...]:
         if isinstance(value, str) and value in self.words:

@@ -77,7 +77,7 @@ class KeyedDice:
         self._faces.append(face)
         return face
 
-    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:  # noqa: ARG002 - of the protocol
+    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
         """Return nothing: what is drawn fits."""
         return ()
 

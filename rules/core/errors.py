@@ -51,15 +51,15 @@ class Fault:
         return CaseError(actor, self.code, self.under(whole).path, self.rule, self.values)
 
 
-class RulesFault(Exception):  # noqa: N818 - the house's word for it
+class RulesFault(Exception):
     """The engine broke one of its own invariants; never the player's doing."""
 
 
-class UnreadableCase(ValueError):  # noqa: N818 - named for what it is
+class UnreadableCase(ValueError):
     """The document is no case: not a mapping of the five fields, or its state is not one of the rule system's."""
 
 
-class DiceFault(Exception):  # noqa: N818 - as above
+class DiceFault(Exception):
     """A listed die that cannot be used, found while resolving; the resolver makes an error of the case of it."""
 
     def __init__(self, code: str, path: str, values: Mapping[str, Any]) -> None:

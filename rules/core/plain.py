@@ -30,6 +30,15 @@ def plain(value: Any, laid_out: Callable[[Any], Mapping[str, Any]] = fields_of) 
     return value
 
 
+def keyed(data: Any, name: str) -> Any:
+    """Return raw data in which each entry of the table `name` has its key as `id`."""
+    table = data.get(name) if isinstance(data, Mapping) else None
+    if not isinstance(table, Mapping):
+        return data
+    entries = {key: {**entry, "id": key} if isinstance(entry, Mapping) else entry for key, entry in table.items()}
+    return {**data, name: entries}
+
+
 def read_state(schema: Schema, raw: Mapping[str, Any], slug: str) -> Any:
     """Load a state of the system `slug` by its schema. Raise UnreadableCase where it is none."""
     try:

@@ -5,9 +5,10 @@ from typing import Any, Protocol
 
 from marshmallow import Schema
 
+from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.clause import Clause
-from rules.core.declaration import DeclarationSchema
+from rules.core.declaration import DeclarationSchema, ready
 from rules.core.errors import CaseError
 from rules.core.words import Words
 
@@ -77,8 +78,9 @@ class Ruleset(Protocol):
 
     def canonical(self, document: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a faultless declaration with everything left out that equals its default, on every level."""
+        return canonical(ready(self.declaration_schemas[document]), raw)
 
-    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:  # noqa: ARG002 - for those that do
+    def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
         """Return the case with the order in which its actors first sealed a declaration, where the rules ask for it.
 
         Here they do not.
@@ -91,7 +93,7 @@ class Ruleset(Protocol):
         A case whose `ruleset` is not this system's slug has the error `unknown_ruleset` beside all its others.
         """
 
-    def use_tool(self, state: State, options: Options, tool: str, values: Mapping[str, Any]) -> Resolution:  # noqa: ARG002
+    def use_tool(self, state: State, options: Options, tool: str, values: Mapping[str, Any]) -> Resolution:
         """Use a GM's tool on a state; `values` hold `reason` and `audience` besides the tool's own fields.
 
         Raise KeyError where there is no such tool: here always, for the GM declares as an actor.

@@ -37,7 +37,7 @@ class Tagged(fields.Field[Any]):
         """Return the schemas of all the tags."""
         return tuple(schema for schema in map(self.schema_of, self.schemas) if schema is not None)
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:  # noqa: ARG002
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, Mapping):
             raise self.make_error("invalid")
         if self.tag not in value:

@@ -23,5 +23,10 @@ class Word:
         return self.sign_ko if language == "ko" else self.sign_en
 
 
+def word(identifier: str, ko: str, en: str, sign_ko: str = "", sign_en: str = "") -> Word:
+    """Return an identifier with its keywords, those of a language parted by commas, its name first."""
+    return Word(identifier, tuple(ko.split(", ")), tuple(en.split(", ")), sign_ko, sign_en)
+
+
 Words = Mapping[str, tuple[Word, ...]]
 """Tables of words by name: `document`, `field.<document>`, `action`, `card`, `value.<field>`."""

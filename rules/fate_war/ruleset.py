@@ -6,9 +6,8 @@ from typing import Any
 
 from marshmallow import Schema
 
-from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
-from rules.core.declaration import DeclarationSchema, ready
+from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
 from rules.core.ruleset import Ruleset
 from rules.fate_war.asked import asked
@@ -44,7 +43,7 @@ class FateWar(Ruleset):
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = SCHEMAS
 
-    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
+    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:
         """Make the state of a new scene; no option changes what it starts from."""
         return dump_state(open_scene(setting, sheets))
 
@@ -67,10 +66,6 @@ class FateWar(Ruleset):
     def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
         """12.6: return every fault of a declaration, from the actor's view alone."""
         return check(view, raw)
-
-    def canonical(self, document: str, raw: Document) -> Document:
-        """Return a faultless declaration without what equals its default."""
-        return canonical(ready(DOCUMENTS[document]), raw)
 
     def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
         """FW-A13: write the order into the state of a new scene whose labour goes by it; later turns keep it."""

@@ -8,7 +8,7 @@ from marshmallow import post_load, pre_load
 
 from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, one_of
 from rules.core.frozen import changed
-from rules.core.plain import fields_of, plain, read_state
+from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.sheet import SheetSchema
 from rules.fate_war.battle_state import HALVES, Battle, BattleSchema
 from rules.fate_war.character import FIELDS_OF, Character, CharacterSchema
@@ -233,13 +233,7 @@ class StateSchema(SettingSchema):
     @pre_load
     def name_characters(self, data: Any, **_: Any) -> Any:
         """Write each character's key into it."""
-        characters = data.get("characters") if isinstance(data, Mapping) else None
-        if not isinstance(characters, Mapping):
-            return data
-        named = {
-            key: {**entry, "id": key} if isinstance(entry, Mapping) else entry for key, entry in characters.items()
-        }
-        return {**data, "characters": named}
+        return keyed(data, "characters")
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> State:

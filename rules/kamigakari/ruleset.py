@@ -41,7 +41,7 @@ class Kamigakari(Ruleset):
     tool_schemas: Mapping[str, type[Schema]] = {}
     follow_ups: frozenset[str] = frozenset({"spirit_exchange", "initial_links"})
 
-    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
+    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:
         """Make the state of a new stage; no option changes what it starts from."""
         return dump_state(open_scene(setting, sheets))
 
@@ -49,7 +49,7 @@ class Kamigakari(Ruleset):
         """Return what of a state outlives the stage."""
         return close_scene(load_state(state))
 
-    def asked(self, state: Document, options: Document) -> Mapping[str, str]:  # noqa: ARG002
+    def asked(self, state: Document, options: Document) -> Mapping[str, str]:
         """Return who is asked now, and for which document."""
         return asked(load_state(state))
 

@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import post_load, pre_load, validate
 
 from rules.core.declaration import Anything, Flag, Part, Series, Table, Text, Whole, between, one_of
-from rules.core.plain import fields_of, plain, read_state
+from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.sheet import SheetSchema
 from rules.kamigakari.character import Character, CharacterSchema, Status
 from rules.kamigakari.entries import EffectSchema, PriceSchema
@@ -244,13 +244,7 @@ class StateSchema(SettingSchema):
     @pre_load
     def name_characters(self, data: Any, **_: Any) -> Any:
         """Write each character's key into it."""
-        characters = data.get("characters") if isinstance(data, Mapping) else None
-        if not isinstance(characters, Mapping):
-            return data
-        named = {
-            key: {**entry, "id": key} if isinstance(entry, Mapping) else entry for key, entry in characters.items()
-        }
-        return {**data, "characters": named}
+        return keyed(data, "characters")
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> State:

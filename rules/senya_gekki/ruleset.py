@@ -5,7 +5,6 @@ from typing import Any
 
 from marshmallow import Schema
 
-from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
@@ -23,7 +22,6 @@ from rules.senya_gekki.vocabulary import ERROR_CODES, EVENT_TYPES
 from rules.senya_gekki.words import WORDS
 
 Document = Mapping[str, Any]
-_READY = {name: schema() for name, schema in DOCUMENTS.items()}
 
 
 class SenyaGekki(Ruleset):
@@ -42,7 +40,7 @@ class SenyaGekki(Ruleset):
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = {}
 
-    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
+    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:
         """Make the state of a new scene; no option changes what it starts from."""
         return dump_state(open_scene(setting, sheets))
 
@@ -50,7 +48,7 @@ class SenyaGekki(Ruleset):
         """Return what of a state outlives the scene."""
         return close_scene(load_state(state))
 
-    def asked(self, state: Document, options: Document) -> Mapping[str, str]:  # noqa: ARG002
+    def asked(self, state: Document, options: Document) -> Mapping[str, str]:
         """Return who may declare now, and which document each; no option changes it."""
         return asked(load_state(state))
 
@@ -58,17 +56,13 @@ class SenyaGekki(Ruleset):
         """SG-1.5: tell whether the combat of the scene has been fought out."""
         return is_over(load_state(state))
 
-    def view(self, state: Document, options: Document, actor: str | None) -> Document:  # noqa: ARG002
+    def view(self, state: Document, options: Document, actor: str | None) -> Document:
         """Return what an actor may see; no option changes it."""
         return view(load_state(state), actor)
 
     def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
         """SG-18.6: return every fault of a declaration, from the actor's view alone."""
         return check(view, raw)
-
-    def canonical(self, document: str, raw: Document) -> Document:
-        """Return a faultless declaration without what equals its default."""
-        return canonical(_READY[document], raw)
 
     def resolve(self, case: Case) -> Resolution:
         """Resolve one turn. Raise UnreadableCase where the state is not one of this system's."""

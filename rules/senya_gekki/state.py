@@ -8,7 +8,7 @@ from marshmallow import ValidationError, post_load, pre_load
 
 from rules.core.declaration import Part, Series, Table, Text, Whole, faults, one_of
 from rules.core.errors import CaseError
-from rules.core.plain import fields_of, plain, read_state
+from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema
 from rules.senya_gekki.character import SIDES, Character, CharacterSchema, Status
@@ -95,14 +95,7 @@ class StateSchema(SheetSchema):
     @pre_load
     def name_characters(self, data: Any, **_: Any) -> Any:
         """Write each character's key into it."""
-        characters = data.get("characters") if isinstance(data, Mapping) else None
-        if not isinstance(characters, Mapping):
-            return data
-        named = {
-            key: {**entry, "id": key} if isinstance(entry, Mapping) and "id" not in entry else entry
-            for key, entry in characters.items()
-        }
-        return {**data, "characters": named}
+        return keyed(data, "characters")
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> State:

@@ -5,9 +5,8 @@ from typing import Any
 
 from marshmallow import Schema
 
-from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
-from rules.core.declaration import DeclarationSchema, ready
+from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
 from rules.core.ruleset import Ruleset
 from rules.shinobigami.asked import asked
@@ -43,7 +42,7 @@ class Shinobigami(Ruleset):
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = {}
 
-    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
+    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:
         """Make the state of a new scene; no option changes what it starts from."""
         return dump_state(open_scene(setting, sheets))
 
@@ -51,7 +50,7 @@ class Shinobigami(Ruleset):
         """Return what of a state outlives the scene."""
         return close_scene(load_state(state))
 
-    def asked(self, state: Document, options: Document) -> Mapping[str, str]:  # noqa: ARG002
+    def asked(self, state: Document, options: Document) -> Mapping[str, str]:
         """Section 3: return who is asked now, and for which document; no option changes that."""
         return asked(load_state(state))
 
@@ -67,10 +66,6 @@ class Shinobigami(Ruleset):
     def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
         """Section 9: return the fault of a declaration, from the actor's view alone."""
         return check(view, raw)
-
-    def canonical(self, document: str, raw: Document) -> Document:
-        """Return a faultless declaration without what equals its default."""
-        return canonical(ready(DOCUMENTS[document]), raw)
 
     def resolve(self, case: Case) -> Resolution:
         """Resolve one deadline. Raise UnreadableCase where the state is not one of this system's."""

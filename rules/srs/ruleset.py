@@ -6,7 +6,6 @@ from typing import Any
 
 from marshmallow import Schema
 
-from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
@@ -42,7 +41,7 @@ class Srs(Ruleset):
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = {}
 
-    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:  # noqa: ARG002
+    def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:
         """Make the state of a new session; no option changes what it starts from."""
         return dump_state(open_scene(setting, sheets))
 
@@ -65,10 +64,6 @@ class Srs(Ruleset):
     def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
         """Return every fault of a declaration, from the actor's view alone."""
         return check(view, raw)
-
-    def canonical(self, document: str, raw: Document) -> Document:
-        """Return a faultless declaration without what equals its default."""
-        return canonical(DOCUMENTS[document](), raw)
 
     def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
         """SRS-2.4: number the declarations from 1; what a player wrote there counts for nothing."""

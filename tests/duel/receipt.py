@@ -24,8 +24,3 @@ def check(view, raw):
         for place, command in enumerate(raw.get("commands", []))
         if command["tool"] == "gm.award" and command["person"] not in view["persons"]
     )
-
-
-def canonical(raw):
-    """Return a faultless declaration without what equals its default."""
-    return {field: value for field, value in raw.items() if value != []}

@@ -4,7 +4,7 @@ from rules.core.ruleset import Ruleset
 from tests.duel.clauses import CLAUSES
 from tests.duel.declaration import DOCUMENTS
 from tests.duel.options import OptionsSchema
-from tests.duel.receipt import canonical, check
+from tests.duel.receipt import check
 from tests.duel.resolver import resolve
 from tests.duel.sheet import DuelistSchema, SettingSchema, close_scene, open_scene
 from tests.duel.state import StateSchema, dump_state, load_state
@@ -47,9 +47,6 @@ class Duel(Ruleset):
 
     def check(self, view, raw):
         return check(view, raw)
-
-    def canonical(self, document, raw):
-        return canonical(raw)
 
     def resolve(self, case):
         return resolve(case)

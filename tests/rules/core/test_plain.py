@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.declaration import Whole
 from rules.core.errors import UnreadableCase
-from rules.core.plain import fields_of, plain, read_state
+from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.sheet import SheetSchema
 
 
@@ -36,3 +36,20 @@ def test_what_is_no_state_is_unreadable_and_told_why():
     assert read_state(CountSchema(), {"count": 2}, "tally") == {"count": 2}
     with pytest.raises(UnreadableCase, match=r"not a state of tally \(count: missing_field, other: unknown_field\)"):
         read_state(CountSchema(), {"other": 1}, "tally")
+
+
+@pytest.mark.parametrize(
+    ("raw", "named"),
+    [
+        (
+            {"one": {"a": {"n": 1}, "b": {"id": "x"}}, "two": 2},
+            {"one": {"a": {"n": 1, "id": "a"}, "b": {"id": "b"}}, "two": 2},
+        ),
+        ({"one": {"a": 5}}, {"one": {"a": 5}}),
+        ({"one": [1]}, {"one": [1]}),
+        ({"two": {"a": {}}}, {"two": {"a": {}}}),
+        ("no data", "no data"),
+    ],
+)
+def test_entries_of_a_table_learn_their_keys(raw, named):
+    assert keyed(raw, "one") == named
