@@ -6,25 +6,13 @@ from copy import deepcopy
 from marshmallow import fields
 from marshmallow.validate import OneOf, Range
 
+from tests.rules.mangling import at, places
+
 JUNK = (
     *(None, True, False, 0, 1, -1, 7, 11, 99, 2**70, -(2**70), 1.5, float("inf"), float("nan")),
     *("", " ", "\0", "\ud800", "하나", "x y", "a.b", "0", "all", "gm", "saber" * 400),
     *([], {}, [[]], [None], {"": ""}, {"x": 1}, [{"card": "strike"}], {"card": "strike"}, {"action": "rest"}),
 )
-
-
-def places(value, path=()):
-    """Yield the paths of all that is within a JSON value."""
-    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in pairs:
-        yield (*path, key)
-        yield from places(inner, (*path, key))
-
-
-def at(value, path):
-    for key in path:
-        value = value[key]
-    return value
 
 
 class Draw:

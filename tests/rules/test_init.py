@@ -73,16 +73,20 @@ def test_the_order_of_mappings_is_irrelevant_and_no_argument_is_changed(data):
     assert json.dumps(case) == json.dumps(before)
 
 
-def test_the_order_of_sets_is_irrelevant():
+RESOLVE_ALL = "import json, sys, rules; print(json.dumps([rules.resolve_case(case) for case in json.load(sys.stdin)]))"
+
+
+@pytest.mark.parametrize("slug", sorted(RULESETS))
+def test_the_order_of_sets_is_irrelevant(slug):
     outputs = {
         subprocess.run(
-            [sys.executable, "-m", "rules", "resolve"],
-            input=json.dumps(CASE).encode(),
+            [sys.executable, "-c", RESOLVE_ALL],
+            input=json.dumps(public_cases(slug)).encode(),
             capture_output=True,
             check=True,
             env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
-        for seed in ("0", "1", "4711")
+        for seed in ("0", "4711")
     }
 
     assert len(outputs) == 1
