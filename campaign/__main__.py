@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case = read_case(options.case)
         resolution = resolve_case(case)
     except UnreadableCase as error:
-        print(f"python -m campaign: {' '.join(str(error).split())}", file=sys.stderr)  # noqa: T201
+        print(f"python -m campaign: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     sys.stdout.write(explain(case, resolution, options.language, with_working=options.working))
     return 1 if resolution["errors"] else 0

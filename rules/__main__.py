@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         resolution = resolve_case(read_case(options.case))
     except UnreadableCase as error:
-        print(f"python -m rules: {' '.join(str(error).split())}", file=sys.stderr)  # noqa: T201
+        print(f"python -m rules: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     json.dump(resolution, sys.stdout, ensure_ascii=False, indent=2)
     sys.stdout.write("\n")

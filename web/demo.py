@@ -22,11 +22,11 @@ def main() -> int:
     """Seed and tell; refuse where real people play, since everybody knows these passwords."""
     settings = load_settings(os.environ)
     if settings.is_production:
-        print("the demo's passwords are known to everybody: not in production", file=sys.stderr)  # noqa: T201
+        print("the demo's passwords are known to everybody: not in production", file=sys.stderr)
         return 1
     with create_app(settings).app_context(), session_scope() as session:
         logins = seed_demo(session, now(session), hash_password)
-    print(table(logins))  # noqa: T201
+    print(table(logins))
     return 0
 
 

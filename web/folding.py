@@ -182,11 +182,12 @@ def _without_empty(value: Any) -> Any:
 
 def half_pairs(schema: Schema, typed: Typed) -> list[str]:
     """Return the names of the rows of free keys in which only a key or only a value is typed."""
-    drawn = [control for control in all_controls(draw(schema, typed)) if control.kind == "pairs"]
-    return [row.name for control in drawn for row in control.rows if _is_half(row.name, _has_parts(control), typed)]
+    tables = [control for control in all_controls(draw(schema, typed)) if control.kind == "pairs"]
+    rows = [(row.name, _has_parts(table)) for table in tables for row in table.rows]
+    return [name for name, has_parts in rows if _is_half(name, typed, has_parts=has_parts)]
 
 
-def _is_half(row: str, has_parts: bool, typed: Typed) -> bool:  # noqa: FBT001 - of the row
+def _is_half(row: str, typed: Typed, *, has_parts: bool) -> bool:
     key = bool(typed.first(row + ROW_KEY).strip())
     value = any(text.strip() for name, text in typed.items() if name.startswith(row + ROW_VALUE))
     return (value and not key) or (key and not value and not has_parts)

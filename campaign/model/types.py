@@ -42,11 +42,11 @@ class CanonicalJSON(TypeDecorator[Any]):
     impl = Text
     cache_ok = True
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:  # noqa: ARG002
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
         """Write the value; None is SQL's NULL."""
         return None if value is None else canonical_json(value)
 
-    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ARG002
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
         """Read the value."""
         return None if value is None else json.loads(value)
 
@@ -66,7 +66,7 @@ class UTCDateTime(TypeDecorator[datetime]):
         instant = value.astimezone(UTC)
         return instant.replace(tzinfo=None) if dialect.name == "sqlite" else instant
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Read the instant in UTC."""
         if value is None:
             return None

@@ -18,7 +18,7 @@ from rules.core.ruleset import GM
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
-class MissingWords(LookupError):  # noqa: N818 - named for what it is
+class MissingWords(LookupError):
     """No template has words for an event type, an error code or a kind of mail."""
 
 

@@ -19,7 +19,7 @@ from rules.registry import ruleset_for
 Told = Mapping[str, Any]
 
 
-class CaseRefused(Exception):  # noqa: N818 - named for what happened
+class CaseRefused(Exception):
     """The case itself has errors, which no declaration set aside would mend."""
 
     def __init__(self, errors: Iterable[CaseError]) -> None:

@@ -5,7 +5,7 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from campaign.settings import Settings
 
 
-class SealBroken(Exception):  # noqa: N818 - named for what happened
+class SealBroken(Exception):
     """A seal cannot be opened, or what is in it is not what its fingerprint says."""
 
 

@@ -21,7 +21,7 @@ SESSIONS: sessionmaker[Session] = sessionmaker()
 """Makes sessions once `connect` was called."""
 
 
-class AppendOnlyBroken(RuntimeError):  # noqa: N818 - named for what happened
+class AppendOnlyBroken(RuntimeError):
     """Code of ours tried to change or delete what is only ever added to."""
 
 

@@ -68,7 +68,7 @@ def _full(play: Play) -> Deal:
 def _wins(rule: str) -> Decide:
     """Return the decision by which the first card wins and the second deals nothing."""
 
-    def decide(one: Play, other: Play, table: Table) -> Outcome:  # noqa: ARG001 - every decision has this shape
+    def decide(one: Play, _other: Play, _table: Table) -> Outcome:
         return Outcome(rule, "one", _full(one))
 
     return decide
@@ -77,7 +77,7 @@ def _wins(rule: str) -> Decide:
 def _both(rule: str) -> Decide:
     """Return the decision by which both deal their damage in full."""
 
-    def decide(one: Play, other: Play, table: Table) -> Outcome:  # noqa: ARG001 - every decision has this shape
+    def decide(one: Play, other: Play, _table: Table) -> Outcome:
         return Outcome(rule, "both", _full(one), _full(other))
 
     return decide

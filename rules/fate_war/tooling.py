@@ -19,7 +19,7 @@ class Change:
     numbers: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Refusal(Exception):  # noqa: N818 - the GM's order is refused, nothing has gone wrong
+class Refusal(Exception):
     """A field of a tool that the state does not allow."""
 
     def __init__(self, code: str, name: str, values: Mapping[str, Any] | None = None) -> None:

@@ -74,7 +74,7 @@ def _disengage(turn: Turn, who: str, act: Act) -> Turn:
     return moves.disengage(turn, who, act.path)
 
 
-def _stand(turn: Turn, who: str, act: Act) -> Turn:  # noqa: ARG001 - one of _ACTS
+def _stand(turn: Turn, who: str, _: Act) -> Turn:
     """KG-9.3: stand up."""
     return _shake_off(turn, who, "prone", "stand")
 
@@ -84,7 +84,7 @@ def _recover(turn: Turn, who: str, act: Act) -> Turn:
     return _shake_off(turn, who, act.status, "recover")
 
 
-def _end_paralysis(turn: Turn, who: str, act: Act) -> Turn:  # noqa: ARG001 - one of _ACTS
+def _end_paralysis(turn: Turn, who: str, _: Act) -> Turn:
     """KG-9.7: shake off paralysis."""
     return _shake_off(turn, who, "paralysis", "recover")
 

@@ -199,7 +199,7 @@ def resisting(options: Options, active: Result) -> Goal:
     return lambda passive: not hits(options, active, passive)
 
 
-def always(result: Result) -> bool:  # noqa: ARG001 - a goal, for what needs no success
+def always(_: Result) -> bool:
     """KG-2.7: tell that nothing is needed."""
     return True
 

@@ -29,7 +29,7 @@ def calculate(turn: Turn, blow: Blow, target: str) -> tuple[Turn, int]:
     weak = () if blow.attack.heal else weaknesses(turn, blow, target)
     if weak:
         turn = turn.tell("KG-8.11", "weakness", blow.who, target=target, elements=list(weak))
-    face, rank = _face(turn, blow), _rank(turn, blow, bool(weak))
+    face, rank = _face(turn, blow), _rank(turn, blow, is_weak=bool(weak))
     d, other = _d_value(turn, blow), _other(turn, blow)
     total = max(0, face * rank + d + other)
     values = {"face": face, "rank": rank, "rate": face * rank, "d": d, "other": other, "total": total}
@@ -63,7 +63,7 @@ def _face(turn: Turn, blow: Blow) -> int:
     return max(blow.active.dice) if blow.active.dice else blow.attack.face
 
 
-def _rank(turn: Turn, blow: Blow, is_weak: bool) -> int:  # noqa: FBT001 - one of two cases of the clause
+def _rank(turn: Turn, blow: Blow, *, is_weak: bool) -> int:
     """KG-8.9 to KG-8.11, KG-3.7: from 0 to 10; damage without a rank, and special damage, has none of its own."""
     attack = blow.attack
     own = attack.rank

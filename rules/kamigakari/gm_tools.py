@@ -74,7 +74,7 @@ def _move_token(turn: Turn, values: Raw) -> Turn:
     return lose_cover(turn.change(values["target"], pos=(x, y)), values["target"])
 
 
-def _end_combat(turn: Turn, values: Raw) -> Turn:  # noqa: ARG001 - one of _TOOLS
+def _end_combat(turn: Turn, _: Raw) -> Turn:
     """KG-9.2: end the combat, with all statuses but death and all that was used; the barrier goes down."""
     for who in turn.state.in_id_order():
         turn = end_statuses(turn, who, "combat_end")
@@ -106,7 +106,7 @@ def _approve_job(turn: Turn, values: Raw) -> Turn:
     return turn.change(values["target"], job_approved=True)
 
 
-def _next_part(turn: Turn, values: Raw) -> Turn:  # noqa: ARG001 - one of _TOOLS
+def _next_part(turn: Turn, _: Raw) -> Turn:
     """KG-5.1: go on to the next part of the session."""
     before = turn.state.session.part
     after = PARTS[PARTS.index(before) + 1]

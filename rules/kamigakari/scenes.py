@@ -157,13 +157,13 @@ def _end(played: Playing) -> Turn:
     for who in turn.state.in_id_order():
         tie = turn.sealed(who).link
         if tie is not None:
-            turn = _link(turn, who, tie, who in played.present)
+            turn = _link(turn, who, tie, is_present=who in played.present)
     for who in turn.state.in_id_order():
         turn = _end_for(turn, who)
     return turn.tell("KG-5.15", "scene_end", present=sorted(played.present))
 
 
-def _link(turn: Turn, who: str, tie: Tie, is_present: bool) -> Turn:  # noqa: FBT001 - of one call
+def _link(turn: Turn, who: str, tie: Tie, *, is_present: bool) -> Turn:
     """KG-3.3: add a link."""
     if turn.options.link_requires_appearance and not is_present:
         return turn.fizzle("KG-3.3", who, "link_absent", target=tie.target)

@@ -184,14 +184,14 @@ def _crest(turn: Turn, use: Use, effect: Effect, target: str) -> Turn:
     return gain_crest(turn, target, effect.amount, "KG-3.1", use.source)
 
 
-def _excess(turn: Turn, use: Use, effect: Effect, target: str) -> Turn:  # noqa: ARG001 - one of _AT_ONCE
+def _excess(turn: Turn, _: Use, effect: Effect, target: str) -> Turn:
     """KG-2.6: gain excess spirits."""
     total = max(0, turn.person(target).excess_spirit + effect.amount)
     turn = turn.change(target, excess_spirit=total)
     return turn.tell("KG-2.6", "excess_gained", target, amount=effect.amount, total=total)
 
 
-def _info_points(turn: Turn, use: Use, effect: Effect, target: str) -> Turn:  # noqa: ARG001 - one of _AT_ONCE
+def _info_points(turn: Turn, _: Use, effect: Effect, target: str) -> Turn:
     return gain_points(turn, target, effect.amount, "KG-5.14")
 
 

@@ -14,7 +14,7 @@ from rules.kamigakari.state import State
 NOTHING_SEALED = Orders()
 
 
-class Asked(Exception):  # noqa: N818 - named for what it is
+class Asked(Exception):
     """KG-2.7: somebody has to be asked before play can go on; `turn` is how far it came, `request` what is asked."""
 
     def __init__(self, turn: "Turn", request: Mapping[str, Any]) -> None:

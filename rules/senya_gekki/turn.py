@@ -16,7 +16,7 @@ from rules.senya_gekki.state import State
 _NOTHING = Declaration()
 
 
-class PlayStopped(Exception):  # noqa: N818 - a way out, no error
+class PlayStopped(Exception):
     """Play cannot go on before a request is answered."""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import post_load, pre_load
 
 from rules.core.declaration import Part, Series, Table, Text, Whole, between, one_of
+from rules.core.errors import RulesFault
 from rules.core.plain import fields_of, plain
 from rules.core.sheet import SheetSchema
 from rules.shinobigami.character import PHASES, Character, CharacterSchema, Status
@@ -110,7 +111,8 @@ class State:
     @property
     def fight(self) -> Battle:
         """Return the battle of a stage that has one; `load_state` lets no such stage stand without."""
-        assert self.battle is not None  # noqa: S101 - see above
+        if self.battle is None:
+            raise RulesFault("a stage without its battle")
         return self.battle
 
     def with_character(self, character: Character) -> "State":

@@ -19,11 +19,11 @@ class HopefulDice:
         """Return nothing, for nothing is drawn."""
         return ()
 
-    def roll(self, label: str, sides: int) -> int:  # noqa: ARG002 - of the protocol
+    def roll(self, label: str, sides: int) -> int:
         """Return the best face."""
         return sides
 
-    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:  # noqa: ARG002 - of the protocol
+    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
         """Return nothing, for nothing is listed."""
         return ()
 

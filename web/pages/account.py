@@ -1,5 +1,7 @@
 """One's own account: name, language, time zone, theme, and the token for programs."""
 
+from typing import cast
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -7,7 +9,7 @@ from flask_security import current_user
 
 from campaign.errors import InvalidSettings
 from campaign.operations.accounts import set_preferences
-from web.auth import ACCOUNTS, account
+from web.auth import ACCOUNTS, User, account
 from web.database import session
 from web.errors import Fault, faults_of
 from web.language import LANGUAGES
@@ -45,8 +47,7 @@ def show_token() -> ResponseReturnValue:
 @pages.post("/sessions/end")
 def end_sessions() -> ResponseReturnValue:
     """End every session and token of the account, this one too."""
-    account()
-    ACCOUNTS.set_uniquifier(current_user._get_current_object())  # noqa: SLF001 - werkzeug's own way
+    ACCOUNTS.set_uniquifier(cast("User", account()))
     flash(_("All devices are logged out, and all tokens have ended."))
     return redirect(url_for("security.login"), 303)
 

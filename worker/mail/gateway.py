@@ -14,7 +14,7 @@ TIMEOUT = 20.0  # seconds for each answer of the server; a task has 60 in all
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
-class MailRefused(Exception):  # noqa: N818 - named for what happened
+class MailRefused(Exception):
     """A mail did not leave. The text is a word of ours or the server's code; it names no person and quotes nothing."""
 
 
