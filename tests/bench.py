@@ -12,11 +12,11 @@ from campaign.store.session import SESSIONS, connect
 from campaign.store.tables import METADATA
 from rules import resolve_case
 from rules.core.dice import ListedDice
-from rules.fate_war.options import load_options
-from rules.fate_war.receipt import receive
+from rules.fate_war.checks.receipt import receive
+from rules.fate_war.model.options import load_options
+from rules.fate_war.model.state import load_state
 from rules.fate_war.scene_machine import play
-from rules.fate_war.state import load_state
-from rules.fate_war.turn import Turn
+from rules.fate_war.turn.turn import Turn
 from tests import diplomacy_phases
 from tests.factories import a_battle, a_war, drafted, file_hands
 from tests.rules.fate_war.full_scene import decisions, full_scene

@@ -3,9 +3,9 @@
 from marshmallow import ValidationError, fields
 
 from rules.core.case import Resolution
-from rules.core.declaration import DeclarationSchema, Text, Whole, between, case_errors, one_of
 from rules.core.errors import CaseError, RulesFault
 from rules.core.event import EVERYONE, Event, readers
+from rules.core.fields import DeclarationSchema, StrictInteger, StrictString, between, case_errors, one_of
 from rules.core.ruleset import Ruleset
 from rules.core.sheet import SheetSchema
 from rules.core.tagged import Tagged
@@ -16,41 +16,41 @@ LAST_ROUND = 2
 
 
 class OptionsSchema(SheetSchema):
-    most_oil = Whole(load_default=MOST_OIL)
+    most_oil = StrictInteger(load_default=MOST_OIL)
 
 
 class LanternSchema(SheetSchema):
-    name = Text(load_default="")
-    oil = Whole(load_default=5, validate=between(0))
+    name = StrictString(load_default="")
+    oil = StrictInteger(load_default=5, validate=between(0))
 
 
 class SettingSchema(SheetSchema):
-    nights = Whole(load_default=0)
+    nights = StrictInteger(load_default=0)
 
 
 class StateSchema(SheetSchema):
-    round = Whole(required=True)
+    round = StrictInteger(required=True)
     lamps = fields.Dict()
-    dry = fields.List(Text())
-    fault = Text(load_default="")
+    dry = fields.List(StrictString())
+    fault = StrictString(load_default="")
 
 
 class PaperSchema(DeclarationSchema):
-    picture = Text(load_default="")
+    picture = StrictString(load_default="")
 
 
 class LightSchema(DeclarationSchema):
-    oil = Whole(load_default=1, validate=between(0, MOST_OIL), metadata={"rule": "LN-2"})
-    lamp = Text(load_default=None, allow_none=True)
-    colour = Text(load_default="white", validate=one_of("white", "red"))
-    wish = Text(load_default="")
+    oil = StrictInteger(load_default=1, validate=between(0, MOST_OIL), metadata={"rule": "LN-2"})
+    lamp = StrictString(load_default=None, allow_none=True)
+    colour = StrictString(load_default="white", validate=one_of("white", "red"))
+    wish = StrictString(load_default="")
     shade = Tagged("kind", {"paper": PaperSchema, "silk": DeclarationSchema})
 
 
 class ToolSchema(SheetSchema):
-    lamp = Text(required=True)
-    oil = Whole(required=True, validate=between(0))
-    reason = Text(required=True)
+    lamp = StrictString(required=True)
+    oil = StrictInteger(required=True, validate=between(0))
+    reason = StrictString(required=True)
 
 
 class Lanterns(Ruleset):

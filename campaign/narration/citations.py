@@ -43,7 +43,7 @@ def clauses_in(text: str) -> set[str]:
 
 def _by_clause(folder: Path, found: Callable[[str], Iterable[str]]) -> dict[str, list[str]]:
     modules: dict[str, list[str]] = defaultdict(list)
-    for file in sorted(folder.glob("*.py")):
+    for file in sorted(folder.rglob("*.py")):
         if file.name != LISTED:
             for clause in found(file.read_text(encoding="utf-8")):
                 modules[clause].append(file.stem)

@@ -12,16 +12,16 @@ from campaign.errors import InvalidSettings
 from campaign.model.account import Account
 from campaign.operations.shape import OneLine
 from campaign.zones import is_zone
-from rules.core.declaration import DeclarationSchema, Text, case_errors, one_of
+from rules.core.fields import DeclarationSchema, StrictString, case_errors, one_of
 
 
 class PreferencesSchema(DeclarationSchema):
     """What an account may set of itself; what is missing stays as it is."""
 
-    display_name = Text(validate=OneLine(80))
-    language = Text(validate=one_of("ko", "en"))
-    time_zone = Text(validate=is_zone)
-    theme = Text(validate=one_of("", "light", "dark"))
+    display_name = StrictString(validate=OneLine(80))
+    language = StrictString(validate=one_of("ko", "en"))
+    time_zone = StrictString(validate=is_zone)
+    theme = StrictString(validate=one_of("", "light", "dark"))
 
 
 def add_account(session: Session, email: str, password_hash: str, display_name: str) -> Account:

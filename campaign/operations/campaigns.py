@@ -22,8 +22,18 @@ from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import OneLine, shape_faults
 from campaign.zones import is_zone
-from rules.core.declaration import WANTED, DeclarationSchema, Flag, Table, Text, Whole, between, case_errors, one_of
 from rules.core.errors import CaseError
+from rules.core.fields import (
+    WANTED,
+    DeclarationSchema,
+    StrictBoolean,
+    StrictInteger,
+    StrictMapping,
+    StrictString,
+    between,
+    case_errors,
+    one_of,
+)
 from rules.core.ruleset import GM
 from rules.registry import RULESETS, ruleset_for
 
@@ -47,23 +57,23 @@ def _is_registered(slug: str) -> None:
 class SettingsSchema(DeclarationSchema):
     """What a GM sets; `options` and `setting` are looked into by the rule system."""
 
-    name = Text(validate=OneLine(120))
-    time_zone = Text(validate=is_zone)
-    language = Text(validate=one_of("ko", "en"))
-    options = Table()
-    setting = Table()
-    filed_list = Text(validate=one_of("off", "names", "count"))
-    turn_hours = Whole(validate=between(1, LONGEST_TURN_HOURS))
-    auto_publish_minutes = Whole(allow_none=True, validate=between(0, LONGEST_WAIT_MINUTES))
-    closes_when_filed = Flag()
+    name = StrictString(validate=OneLine(120))
+    time_zone = StrictString(validate=is_zone)
+    language = StrictString(validate=one_of("ko", "en"))
+    options = StrictMapping()
+    setting = StrictMapping()
+    filed_list = StrictString(validate=one_of("off", "names", "count"))
+    turn_hours = StrictInteger(validate=between(1, LONGEST_TURN_HOURS))
+    auto_publish_minutes = StrictInteger(allow_none=True, validate=between(0, LONGEST_WAIT_MINUTES))
+    closes_when_filed = StrictBoolean()
 
 
 class CampaignSchema(SettingsSchema):
     """What a new campaign needs besides: its code and its rule system, which never change."""
 
-    code = Text(required=True, validate=Regexp(KEY_PATTERN, error=f"bad_value: {KEY_SIGNS}"))
-    name = Text(required=True, validate=OneLine(120))
-    ruleset = Text(required=True, validate=_is_registered)
+    code = StrictString(required=True, validate=Regexp(KEY_PATTERN, error=f"bad_value: {KEY_SIGNS}"))
+    name = StrictString(required=True, validate=OneLine(120))
+    ruleset = StrictString(required=True, validate=_is_registered)
 
 
 def create_campaign(session: Session, account: Account, values: Mapping[str, Any]) -> Campaign:

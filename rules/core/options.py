@@ -5,7 +5,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from rules.core.declaration import Flag, Text, Whole, between, one_of
+from rules.core.fields import StrictBoolean, StrictInteger, StrictString, between, one_of
 
 
 def cites(rule: str) -> dict[str, str]:
@@ -13,20 +13,20 @@ def cites(rule: str) -> dict[str, str]:
     return {"rule": rule}
 
 
-def choice(rule: str, *allowed: str) -> Text:
+def choice(rule: str, *allowed: str) -> StrictString:
     """Return a switch that takes a word of a closed set; the first is the default."""
-    return Text(load_default=allowed[0], validate=one_of(*allowed), metadata=cites(rule))
+    return StrictString(load_default=allowed[0], validate=one_of(*allowed), metadata=cites(rule))
 
 
-def flag(rule: str, *, default: bool) -> Flag:
+def flag(rule: str, *, default: bool) -> StrictBoolean:
     """Return a switch that is on or off."""
-    return Flag(load_default=default, metadata=cites(rule))
+    return StrictBoolean(load_default=default, metadata=cites(rule))
 
 
-def points(rule: str, default: int, least: int | None = None, most: int | None = None) -> Whole:
+def points(rule: str, default: int, least: int | None = None, most: int | None = None) -> StrictInteger:
     """Return a switch that takes a number, with bounds (both included) where they are given."""
     bounds = None if least is None and most is None else between(least, most)
-    return Whole(load_default=default, validate=bounds, metadata=cites(rule))
+    return StrictInteger(load_default=default, validate=bounds, metadata=cites(rule))
 
 
 def read_options(schema: Schema, raw: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:

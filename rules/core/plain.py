@@ -6,8 +6,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from rules.core.declaration import faults
 from rules.core.errors import UnreadableCase
+from rules.core.fields import faults
 
 
 def fields_of(value: Any) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from marshmallow import Schema
 from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.clause import Clause
-from rules.core.declaration import DeclarationSchema, ready
 from rules.core.errors import CaseError
+from rules.core.fields import DeclarationSchema, ready
 from rules.core.words import Words
 
 State = Mapping[str, Any]

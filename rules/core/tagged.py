@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
-from rules.core.declaration import BAD_VALUE, WANTED, Text, one_of
+from rules.core.fields import BAD_VALUE, WANTED, StrictString, one_of
 
 
 class Tagged(fields.Field[Any]):
@@ -52,7 +52,7 @@ class Tagged(fields.Field[Any]):
 @cache
 def _with_tag(schema: type[Schema], tag: str, name: str) -> type[Schema]:
     fields_and_names = {
-        tag: Text(required=True, validate=one_of(name)),
+        tag: StrictString(required=True, validate=one_of(name)),
         "__module__": schema.__module__,
         "__qualname__": f"{schema.__qualname__}.{tag}.{name}",
     }

@@ -2,11 +2,11 @@
 
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError, DiceFault
-from rules.fate_war.options import load_options
-from rules.fate_war.receipt import in_order, receive
+from rules.fate_war.checks.receipt import in_order, receive
+from rules.fate_war.model.options import load_options
+from rules.fate_war.model.state import dump_state, load_state
 from rules.fate_war.scene_machine import play
-from rules.fate_war.state import dump_state, load_state
-from rules.fate_war.turn import Turn
+from rules.fate_war.turn.turn import Turn
 
 SLUG = "fate_war"
 

@@ -7,22 +7,22 @@ from typing import Any
 from marshmallow import Schema
 
 from rules.core.case import Case, Resolution
-from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
+from rules.core.fields import DeclarationSchema
 from rules.core.ruleset import Ruleset
-from rules.fate_war.asked import asked
-from rules.fate_war.clauses import CLAUSES
-from rules.fate_war.declaration import DOCUMENTS
-from rules.fate_war.options import OptionsSchema, load_options
-from rules.fate_war.receipt import check
+from rules.fate_war.battle.asked import asked
+from rules.fate_war.checks.receipt import check
+from rules.fate_war.gm.tool_schemas import SCHEMAS
+from rules.fate_war.gm.tools import use_tool
+from rules.fate_war.model.declaration import DOCUMENTS
+from rules.fate_war.model.options import OptionsSchema, load_options
+from rules.fate_war.model.sheet import CharacterSheetSchema, close_scene, open_scene
+from rules.fate_war.model.state import SettingSchema, StateSchema, dump_state, load_state
+from rules.fate_war.names.clauses import CLAUSES
+from rules.fate_war.names.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.fate_war.names.words import WORDS
 from rules.fate_war.resolver import resolve
-from rules.fate_war.sheet import CharacterSheetSchema, close_scene, open_scene
-from rules.fate_war.state import SettingSchema, StateSchema, dump_state, load_state
-from rules.fate_war.tool_schemas import SCHEMAS
-from rules.fate_war.tools import use_tool
-from rules.fate_war.view import view
-from rules.fate_war.vocabulary import ERROR_CODES, EVENT_TYPES
-from rules.fate_war.words import WORDS
+from rules.fate_war.views.view import view
 
 Document = Mapping[str, Any]
 

@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError, DiceFault
 from rules.core.plain import plain
-from rules.kamigakari.builds import play_build
-from rules.kamigakari.combat import play_combat
-from rules.kamigakari.options import load_options
-from rules.kamigakari.receipt import receive
-from rules.kamigakari.scenes import play_scene
-from rules.kamigakari.sessions import missing_links, play_session_end, play_session_start
-from rules.kamigakari.state import dump_state, load_state
-from rules.kamigakari.turn import Asked, Turn
+from rules.kamigakari.checks.receipt import receive
+from rules.kamigakari.gm.builds import play_build
+from rules.kamigakari.model.options import load_options
+from rules.kamigakari.model.state import dump_state, load_state
+from rules.kamigakari.scene.combat import play_combat
+from rules.kamigakari.scene.scenes import play_scene
+from rules.kamigakari.scene.sessions import missing_links, play_session_end, play_session_start
+from rules.kamigakari.turn.turn import Asked, Turn
 
 SLUG = "kamigakari"
 _STAGES: Mapping[str, Callable[[Turn], Turn]] = {

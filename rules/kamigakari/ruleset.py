@@ -6,20 +6,20 @@ from typing import Any
 from marshmallow import Schema
 
 from rules.core.case import Case, Resolution
-from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
+from rules.core.fields import DeclarationSchema
 from rules.core.ruleset import Ruleset
-from rules.kamigakari.asked import asked
-from rules.kamigakari.canonical import canonical
-from rules.kamigakari.clauses import CLAUSES
-from rules.kamigakari.declaration import DOCUMENTS
-from rules.kamigakari.options import OptionsSchema, load_options
+from rules.kamigakari.model.asked import asked
+from rules.kamigakari.model.canonical import canonical
+from rules.kamigakari.model.declaration import DOCUMENTS
+from rules.kamigakari.model.options import OptionsSchema, load_options
+from rules.kamigakari.model.sheet import CharacterSheetSchema, close_scene, open_scene
+from rules.kamigakari.model.state import SettingSchema, StateSchema, dump_state, load_state
+from rules.kamigakari.names.clauses import CLAUSES
+from rules.kamigakari.names.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.kamigakari.names.words import WORDS
 from rules.kamigakari.resolver import SLUG, resolve
-from rules.kamigakari.sheet import CharacterSheetSchema, close_scene, open_scene
-from rules.kamigakari.state import SettingSchema, StateSchema, dump_state, load_state
 from rules.kamigakari.view import check, view
-from rules.kamigakari.vocabulary import ERROR_CODES, EVENT_TYPES
-from rules.kamigakari.words import WORDS
 
 Document = Mapping[str, Any]
 

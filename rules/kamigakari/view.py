@@ -8,14 +8,14 @@ from typing import Any
 from rules.core.errors import CaseError
 from rules.core.plain import plain
 from rules.core.ruleset import GM
-from rules.kamigakari.asked import asked
-from rules.kamigakari.character import Character
-from rules.kamigakari.equipment import Entry
-from rules.kamigakari.faults import RULES
-from rules.kamigakari.knowledge import Known
-from rules.kamigakari.options import Options, load_options
-from rules.kamigakari.receipt import faults_of, tool_faults
-from rules.kamigakari.state import State, dump_state, load_state
+from rules.kamigakari.checks.knowledge import Known
+from rules.kamigakari.checks.receipt import faults_of, tool_faults
+from rules.kamigakari.model.asked import asked
+from rules.kamigakari.model.character import Character
+from rules.kamigakari.model.equipment import Entry
+from rules.kamigakari.model.options import Options, load_options
+from rules.kamigakari.model.state import State, dump_state, load_state
+from rules.kamigakari.names.faults import RULES
 
 
 def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:

@@ -6,7 +6,17 @@ from typing import Any
 
 from marshmallow import post_load
 
-from rules.core.declaration import Anything, Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.fields import (
+    AnyJson,
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    between,
+    one_of,
+)
 from rules.core.sheet import SheetSchema
 from rules.senya_gekki.skill import DURATIONS, Item, Skill, read_item, read_skill
 
@@ -133,9 +143,9 @@ class Character:
 class CombatSchema(SheetSchema):
     """Section 7: the combat values."""
 
-    melee = Whole()
-    ranged = Whole()
-    mind = Whole()
+    melee = StrictInteger()
+    ranged = StrictInteger()
+    mind = StrictInteger()
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Combat:
@@ -146,10 +156,10 @@ class CombatSchema(SheetSchema):
 class ModifiersSchema(SheetSchema):
     """Section 7: the GM's modifiers."""
 
-    hit = Whole()
-    evade = Whole()
-    counter = Whole()
-    skill = Whole()
+    hit = StrictInteger()
+    evade = StrictInteger()
+    counter = StrictInteger()
+    skill = StrictInteger()
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Modifiers:
@@ -160,10 +170,10 @@ class ModifiersSchema(SheetSchema):
 class WaitingSchema(SheetSchema):
     """Section 7: a prepared attack."""
 
-    attack_type = Text(required=True)
-    skills = Series(Text())
-    targets = Series(Text())
-    shots = Whole(validate=between(1))
+    attack_type = StrictString(required=True)
+    skills = StrictList(StrictString())
+    targets = StrictList(StrictString())
+    shots = StrictInteger(validate=between(1))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Waiting:
@@ -174,9 +184,9 @@ class WaitingSchema(SheetSchema):
 class StatusSchema(SheetSchema):
     """Section 7: a bad status."""
 
-    status = Text(required=True)
-    source = Text(required=True)
-    effects = Series(Anything())
+    status = StrictString(required=True)
+    source = StrictString(required=True)
+    effects = StrictList(AnyJson())
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Status:
@@ -187,10 +197,10 @@ class StatusSchema(SheetSchema):
 class LastingSchema(SheetSchema):
     """Section 7: a lasting effect."""
 
-    skill = Text(required=True)
-    source = Text(required=True)
-    duration = Text(validate=one_of(*DURATIONS))
-    effects = Series(Anything())
+    skill = StrictString(required=True)
+    source = StrictString(required=True)
+    duration = StrictString(validate=one_of(*DURATIONS))
+    effects = StrictList(AnyJson())
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Lasting:
@@ -201,8 +211,8 @@ class LastingSchema(SheetSchema):
 class OriginSchema(SheetSchema):
     """Section 7: a creature's summoner."""
 
-    actor = Text(required=True)
-    skill = Text(required=True)
+    actor = StrictString(required=True)
+    skill = StrictString(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Origin:
@@ -213,29 +223,29 @@ class OriginSchema(SheetSchema):
 class CharacterSchema(SheetSchema):
     """Section 7: a whole character; its id is the key under which it stands."""
 
-    id = Text()
-    name = Text()
-    side = Text(validate=one_of(*SIDES))
-    hp = Whole()
-    hp_max = Whole()
-    limit_damage = Whole(validate=between(0))
-    defense = Whole()
-    action_value = Whole(validate=between(0))
-    combat = Part(CombatSchema)
-    tension = Whole(validate=between(0))
-    present = Flag()
-    action_count = Whole()
-    condition = Text(validate=one_of(*CONDITIONS))
-    acted = Flag()
-    plan_used = Whole(validate=between(0))
-    waiting = Part(WaitingSchema, allow_none=True)
-    statuses = Series(Part(StatusSchema))
-    effects = Series(Part(LastingSchema))
-    skills = Table(Text(), Table())
-    items = Table(Text(), Table())
-    position = Whole(allow_none=True)
-    summoned_by = Part(OriginSchema, allow_none=True)
-    gm_modifiers = Part(ModifiersSchema)
+    id = StrictString()
+    name = StrictString()
+    side = StrictString(validate=one_of(*SIDES))
+    hp = StrictInteger()
+    hp_max = StrictInteger()
+    limit_damage = StrictInteger(validate=between(0))
+    defense = StrictInteger()
+    action_value = StrictInteger(validate=between(0))
+    combat = StrictNested(CombatSchema)
+    tension = StrictInteger(validate=between(0))
+    present = StrictBoolean()
+    action_count = StrictInteger()
+    condition = StrictString(validate=one_of(*CONDITIONS))
+    acted = StrictBoolean()
+    plan_used = StrictInteger(validate=between(0))
+    waiting = StrictNested(WaitingSchema, allow_none=True)
+    statuses = StrictList(StrictNested(StatusSchema))
+    effects = StrictList(StrictNested(LastingSchema))
+    skills = StrictMapping(StrictString(), StrictMapping())
+    items = StrictMapping(StrictString(), StrictMapping())
+    position = StrictInteger(allow_none=True)
+    summoned_by = StrictNested(OriginSchema, allow_none=True)
+    gm_modifiers = StrictNested(ModifiersSchema)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Character:

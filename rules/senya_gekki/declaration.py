@@ -6,7 +6,17 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from rules.core.declaration import Anything, DeclarationSchema, Flag, Part, Series, Text, Whole, between, one_of
+from rules.core.fields import (
+    AnyJson,
+    DeclarationSchema,
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictNested,
+    StrictString,
+    between,
+    one_of,
+)
 from rules.core.tagged import Tagged
 from rules.senya_gekki.character import SIDES
 from rules.senya_gekki.skill import CHECKS
@@ -136,12 +146,12 @@ def _order(raw: Mapping[str, Any]) -> Order:
     )
 
 
-def _person(**kwargs: Any) -> Text:
-    return Text(metadata={"names": "person"}, **kwargs)
+def _person(**kwargs: Any) -> StrictString:
+    return StrictString(metadata={"names": "person"}, **kwargs)
 
 
-def _persons(**kwargs: Any) -> Series:
-    return Series(_person(), **kwargs)
+def _persons(**kwargs: Any) -> StrictList:
+    return StrictList(_person(), **kwargs)
 
 
 def _is_delay(value: Any) -> None:
@@ -153,58 +163,58 @@ def _is_delay(value: Any) -> None:
 class ConditionSchema(DeclarationSchema):
     """SG-18.4: a condition."""
 
-    fact = Text(required=True, validate=one_of(*FACTS), metadata={"rule": RULE_OF_FACTS})
-    op = Text(required=True, validate=one_of(*OPERATORS), metadata={"rule": RULE_OF_FACTS})
-    value = Anything(required=True, allow_none=True, metadata={"rule": RULE_OF_FACTS})
+    fact = StrictString(required=True, validate=one_of(*FACTS), metadata={"rule": RULE_OF_FACTS})
+    op = StrictString(required=True, validate=one_of(*OPERATORS), metadata={"rule": RULE_OF_FACTS})
+    value = AnyJson(required=True, allow_none=True, metadata={"rule": RULE_OF_FACTS})
 
 
 class WhenSchema(DeclarationSchema):
     """SG-18.4: what holds only under conditions."""
 
-    when = Series(Part(ConditionSchema), load_default=(), metadata={"rule": RULE_OF_FACTS, "rare": True})
+    when = StrictList(StrictNested(ConditionSchema), load_default=(), metadata={"rule": RULE_OF_FACTS, "rare": True})
 
 
 class SetupUseSchema(WhenSchema):
     """SG-3.4: a skill of the setup process."""
 
-    skill = Text(required=True, metadata={"names": "setup", "rule": "SG-3.4"})
+    skill = StrictString(required=True, metadata={"names": "setup", "rule": "SG-3.4"})
     targets = _persons()
 
 
 class CleanupUseSchema(WhenSchema):
     """SG-6.4, SG-6.5: a skill of the clean-up, or another deed by its text."""
 
-    skill = Text(metadata={"names": "cleanup", "rule": "SG-6.4"})
+    skill = StrictString(metadata={"names": "cleanup", "rule": "SG-6.4"})
     targets = _persons()
-    other = Text(metadata={"rule": "SG-6.5"})
+    other = StrictString(metadata={"rule": "SG-6.5"})
 
 
 class MovingSchema(WhenSchema):
     """SG-5.6: an action, with which one may move up to 10 metres."""
 
-    move_to = Whole(metadata={"rule": "SG-5.6", "rare": True})
+    move_to = StrictInteger(metadata={"rule": "SG-5.6", "rare": True})
 
 
 class AttackSchema(MovingSchema):
     """SG-7.2, SG-7.3: an attack."""
 
-    attack_type = Text(required=True, metadata={"names": "attack_type", "rule": "SG-7.2"})
-    skills = Series(Text(metadata={"names": "attack"}), load_default=(), metadata={"rule": "SG-7.3"})
+    attack_type = StrictString(required=True, metadata={"names": "attack_type", "rule": "SG-7.2"})
+    skills = StrictList(StrictString(metadata={"names": "attack"}), load_default=(), metadata={"rule": "SG-7.3"})
     targets = _persons(required=True)
-    shots = Whole(validate=between(1), metadata={"rule": "SG-10.1", "rare": True})
+    shots = StrictInteger(validate=between(1), metadata={"rule": "SG-10.1", "rare": True})
 
 
 class SkillSchema(MovingSchema):
     """SG-5.8: a skill."""
 
-    skill = Text(required=True, metadata={"names": "action", "rule": "SG-5.8"})
+    skill = StrictString(required=True, metadata={"names": "action", "rule": "SG-5.8"})
     targets = _persons()
 
 
 class ItemSchema(MovingSchema):
     """SG-5.9: an item."""
 
-    item = Text(required=True, metadata={"names": "item", "rule": "SG-5.9"})
+    item = StrictString(required=True, metadata={"names": "item", "rule": "SG-5.9"})
     targets = _persons()
 
 
@@ -217,25 +227,25 @@ class FinishSchema(MovingSchema):
 class FullMoveSchema(WhenSchema):
     """SG-5.6: a full move, in metres on the line."""
 
-    to = Whole(required=True, metadata={"rule": "SG-5.6"})
+    to = StrictInteger(required=True, metadata={"rule": "SG-5.6"})
 
 
 class DelaySchema(WhenSchema):
     """SG-5.2: a delay, in points of the action count."""
 
-    by = Anything(required=True, validate=_is_delay, metadata={"rule": "SG-5.2"})
+    by = AnyJson(required=True, validate=_is_delay, metadata={"rule": "SG-5.2"})
 
 
 class OtherSchema(MovingSchema):
     """SG-5.11: whatever the GM counts as an action."""
 
-    text = Text(required=True, metadata={"rule": "SG-5.11"})
+    text = StrictString(required=True, metadata={"rule": "SG-5.11"})
 
 
 class EvadeSchema(WhenSchema):
     """SG-7.12: defence skills for an evasion."""
 
-    skills = Series(Text(metadata={"names": "defense"}), load_default=(), metadata={"rule": "SG-7.12"})
+    skills = StrictList(StrictString(metadata={"names": "defense"}), load_default=(), metadata={"rule": "SG-7.12"})
 
 
 class CoverSchema(WhenSchema):
@@ -247,8 +257,8 @@ class CoverSchema(WhenSchema):
 class InterruptSchema(WhenSchema):
     """SG-15.7: a skill used between an attack's declaration and its hit check."""
 
-    skill = Text(required=True, metadata={"names": "interrupt", "rule": "SG-15.7"})
-    on = Text(load_default="self", validate=one_of(*INTERRUPTS_ON), metadata={"rule": RULE_OF_FACTS})
+    skill = StrictString(required=True, metadata={"names": "interrupt", "rule": "SG-15.7"})
+    on = StrictString(load_default="self", validate=one_of(*INTERRUPTS_ON), metadata={"rule": RULE_OF_FACTS})
 
 
 DEEDS: Mapping[str, type[DeclarationSchema]] = {
@@ -272,48 +282,48 @@ STANDING_ORDERS: Mapping[str, type[DeclarationSchema]] = {
 class PlanSchema(DeclarationSchema):
     """Section 8: what one character declares for a round."""
 
-    appear = Flag(load_default=False, metadata={"rule": "SG-3.2", "rare": True})
-    setup = Series(Part(SetupUseSchema), load_default=(), metadata={"rule": "SG-3.4"})
-    plan = Series(Tagged("do", DEEDS, unknown="unknown_action"), load_default=(), metadata={"rule": "SG-18.1"})
-    standing = Series(
+    appear = StrictBoolean(load_default=False, metadata={"rule": "SG-3.2", "rare": True})
+    setup = StrictList(StrictNested(SetupUseSchema), load_default=(), metadata={"rule": "SG-3.4"})
+    plan = StrictList(Tagged("do", DEEDS, unknown="unknown_action"), load_default=(), metadata={"rule": "SG-18.1"})
+    standing = StrictList(
         Tagged("do", STANDING_ORDERS, unknown="unknown_order"), load_default=(), metadata={"rule": RULE_OF_FACTS}
     )
-    cleanup = Series(Part(CleanupUseSchema), load_default=(), metadata={"rule": "SG-6.4"})
+    cleanup = StrictList(StrictNested(CleanupUseSchema), load_default=(), metadata={"rule": "SG-6.4"})
 
 
 class CommandSchema(DeclarationSchema):
     """SG-18.11: a command without fields of its own."""
 
-    secret = Flag(load_default=False, metadata={"rare": True})
+    secret = StrictBoolean(load_default=False, metadata={"rare": True})
 
 
 class StartCombatSchema(CommandSchema):
     """SG-1.1, SG-16.1: combat begins, perhaps by an ambush."""
 
-    surprise = Text(validate=one_of(*SIDES), metadata={"rule": "SG-16.1"})
+    surprise = StrictString(validate=one_of(*SIDES), metadata={"rule": "SG-16.1"})
 
 
 class EndCombatSchema(CommandSchema):
     """SG-1.5, SG-1.7, SG-1.8: combat ends."""
 
     keep_statuses = _persons(load_default=())
-    allow_remaining = Flag(load_default=False, metadata={"rule": "SG-1.8"})
+    allow_remaining = StrictBoolean(load_default=False, metadata={"rule": "SG-1.8"})
 
 
 class OtherDamageSchema(CommandSchema):
     """SG-17.1: 1D6 and a number of points."""
 
     target = _person(required=True)
-    n = Whole(load_default=0)
-    ignore_defense = Flag(load_default=False)
+    n = StrictInteger(load_default=0)
+    ignore_defense = StrictBoolean(load_default=False)
 
 
 class SetModifierSchema(CommandSchema):
     """SG-18.10: a modifier on a kind of check, in points."""
 
     actor = _person(required=True)
-    on = Text(required=True, validate=one_of(*MODIFIED))
-    value = Whole(required=True)
+    on = StrictString(required=True, validate=one_of(*MODIFIED))
+    value = StrictInteger(required=True)
 
 
 class SetTieOrderSchema(CommandSchema):
@@ -326,8 +336,8 @@ class VetoSchema(CommandSchema):
     """SG-7.4: an entry of a plan that is not carried out; the first has the index 0."""
 
     actor = _person(required=True)
-    index = Whole(required=True, validate=between(0))
-    reason = Text()
+    index = StrictInteger(required=True, validate=between(0))
+    reason = StrictString()
 
 
 class AppearSchema(CommandSchema):
@@ -340,7 +350,7 @@ class ApplyEffectSchema(CommandSchema):
     """SG-5.11: an effect of the vocabulary."""
 
     target = _person(required=True)
-    effect = Part(EffectSchema, required=True, metadata={"rule": "SG-18.11"})
+    effect = StrictNested(EffectSchema, required=True, metadata={"rule": "SG-18.11"})
 
 
 COMMANDS: Mapping[str, type[DeclarationSchema]] = {
@@ -360,7 +370,9 @@ COMMANDS: Mapping[str, type[DeclarationSchema]] = {
 class GmSchema(DeclarationSchema):
     """SG-18.11: the GM's commands, run first and in their order."""
 
-    commands = Series(Tagged("tool", COMMANDS, unknown="unknown_tool"), load_default=(), metadata={"rule": "SG-18.11"})
+    commands = StrictList(
+        Tagged("tool", COMMANDS, unknown="unknown_tool"), load_default=(), metadata={"rule": "SG-18.11"}
+    )
 
 
 DOCUMENTS: Mapping[str, type[DeclarationSchema]] = {"plan": PlanSchema, "gm": GmSchema}

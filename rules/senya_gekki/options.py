@@ -7,8 +7,8 @@ from typing import Any
 from marshmallow import fields, post_load
 from marshmallow.validate import OneOf, Range
 
-from rules.core.declaration import Flag, Text, Whole
 from rules.core.errors import CaseError
+from rules.core.fields import StrictBoolean, StrictInteger, StrictString
 from rules.core.options import choice, cites, flag, points, read_options
 from rules.core.sheet import SheetSchema
 
@@ -52,7 +52,7 @@ class OptionsSchema(SheetSchema):
     daze_stops_prepared = flag("SG-13.7", default=False)
     surprise_done_side = choice("SG-16.2", "ambushed", "ambushers")
     ranges = flag("SG-17.3", default=False)
-    full_move_max_m = Whole(load_default=None, allow_none=True, metadata=cites("SG-5.6"))
+    full_move_max_m = StrictInteger(load_default=None, allow_none=True, metadata=cites("SG-5.6"))
     critical_value = points("SG-18.8", 12)
     fumble_value = points("SG-18.8", 2)
     minutes_per_round = points("SG-1.3", 1, 0)
@@ -86,9 +86,9 @@ def _fault(name: str) -> CaseError:
 
 def _allowed(switch: fields.Field[Any]) -> list[Any]:
     """Return what a switch takes: its values, or a word for them with the bounds."""
-    if isinstance(switch, Flag):
+    if isinstance(switch, StrictBoolean):
         return [True, False]
-    if isinstance(switch, Text):
+    if isinstance(switch, StrictString):
         return [value for check in switch.validators if isinstance(check, OneOf) for value in check.choices]
     bounds = next((check for check in switch.validators if isinstance(check, Range)), None)
     if bounds is not None and bounds.max is not None:

@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.fields import (
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    between,
+    one_of,
+)
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema
 from rules.senya_gekki.character import (
@@ -28,37 +37,37 @@ class CharacterSheetSchema(SheetSchema):
     What the GM adds to checks stands in the setting, for it may be secret (SG-18.10).
     """
 
-    name = Text()
-    side = Text(required=True, validate=one_of(*SIDES))
-    hp = Whole()
-    hp_max = Whole()
-    defense = Whole()
-    action_value = Whole(validate=between(0))
-    combat = Part(CombatSchema)
-    tension = Whole(validate=between(0))
-    skills = Table(Text(), Part(SkillSheetSchema))
-    items = Table(Text(), Part(ItemSheetSchema))
-    position = Whole(allow_none=True, metadata={"rare": True})
-    present = Flag(metadata=_GM_WRITES)
-    condition = Text(validate=one_of("ready", "done", "incapacitated", "dead"), metadata=_GM_WRITES)
-    limit_damage = Whole(validate=between(0), metadata=_GM_WRITES)
-    statuses = Series(Part(StatusSchema), metadata=_GM_WRITES)
-    effects = Series(Part(LastingSchema), metadata=_GM_WRITES)
+    name = StrictString()
+    side = StrictString(required=True, validate=one_of(*SIDES))
+    hp = StrictInteger()
+    hp_max = StrictInteger()
+    defense = StrictInteger()
+    action_value = StrictInteger(validate=between(0))
+    combat = StrictNested(CombatSchema)
+    tension = StrictInteger(validate=between(0))
+    skills = StrictMapping(StrictString(), StrictNested(SkillSheetSchema))
+    items = StrictMapping(StrictString(), StrictNested(ItemSheetSchema))
+    position = StrictInteger(allow_none=True, metadata={"rare": True})
+    present = StrictBoolean(metadata=_GM_WRITES)
+    condition = StrictString(validate=one_of("ready", "done", "incapacitated", "dead"), metadata=_GM_WRITES)
+    limit_damage = StrictInteger(validate=between(0), metadata=_GM_WRITES)
+    statuses = StrictList(StrictNested(StatusSchema), metadata=_GM_WRITES)
+    effects = StrictList(StrictNested(LastingSchema), metadata=_GM_WRITES)
 
 
 class CreatureSchema(CharacterSheetSchema):
     """SG-15.2: a summoned creature, which has no sheet of its own."""
 
-    summoned_by = Part(OriginSchema, required=True)
+    summoned_by = StrictNested(OriginSchema, required=True)
 
 
 class SettingSchema(SheetSchema):
     """Section 7: what outlives a scene and stands on no sheet."""
 
-    elapsed_minutes = Whole()
-    tie_order = Series(Text(metadata={"names": "person"}), metadata={"ordered": True})
-    gm_modifiers = Table(Text(), Part(ModifiersSchema))
-    summoned = Table(Text(), Part(CreatureSchema))
+    elapsed_minutes = StrictInteger()
+    tie_order = StrictList(StrictString(metadata={"names": "person"}), metadata={"ordered": True})
+    gm_modifiers = StrictMapping(StrictString(), StrictNested(ModifiersSchema))
+    summoned = StrictMapping(StrictString(), StrictNested(CreatureSchema))
 
 
 def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> State:

@@ -5,7 +5,18 @@ from typing import Any
 
 from marshmallow import ValidationError, validates_schema
 
-from rules.core.declaration import Anything, Flag, Part, Series, Table, Text, Whole, between, faults, one_of
+from rules.core.fields import (
+    AnyJson,
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    between,
+    faults,
+    one_of,
+)
 from rules.core.sheet import SheetSchema
 from rules.senya_gekki.skill import CATEGORIES, CHECKS, COMBATS, DURATIONS
 
@@ -37,24 +48,24 @@ def _is_count(value: Any) -> None:
 class PlainEffectSchema(SheetSchema):
     """SG-13.3: an effect of a status of a skill's own making."""
 
-    kind = Text(required=True, validate=one_of("check_bonus", "damage_bonus", "damage_reduction"))
-    value = Whole()
-    dice = Whole(validate=between(-MOST_DICE, MOST_DICE))
-    on = Text(validate=one_of(*CHECKS, "all"))
+    kind = StrictString(required=True, validate=one_of("check_bonus", "damage_bonus", "damage_reduction"))
+    value = StrictInteger()
+    dice = StrictInteger(validate=between(-MOST_DICE, MOST_DICE))
+    on = StrictString(validate=one_of(*CHECKS, "all"))
 
 
 class EffectSchema(SheetSchema):
     """Section 6: one effect, with the fields of its kind alone."""
 
-    kind = Text(required=True, validate=one_of(*FIELDS_OF_KIND))
-    value = Whole()
-    dice = Whole(validate=between(-MOST_DICE, MOST_DICE))
-    on = Text(validate=one_of(*CHECKS, "all"))
-    status = Text()
-    effects = Series(Part(PlainEffectSchema))
-    hp = Whole(validate=between(1))
-    enemy = Table()
-    who = Text(validate=one_of("target", "user"))
+    kind = StrictString(required=True, validate=one_of(*FIELDS_OF_KIND))
+    value = StrictInteger()
+    dice = StrictInteger(validate=between(-MOST_DICE, MOST_DICE))
+    on = StrictString(validate=one_of(*CHECKS, "all"))
+    status = StrictString()
+    effects = StrictList(StrictNested(PlainEffectSchema))
+    hp = StrictInteger(validate=between(1))
+    enemy = StrictMapping()
+    who = StrictString(validate=one_of("target", "user"))
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def fields_of_kind(self, _: dict[str, Any], original: Any, **__: Any) -> None:
@@ -72,53 +83,53 @@ class EffectSchema(SheetSchema):
 class DamageSchema(SheetSchema):
     """SG-7.15: what an attack type rolls, and adds."""
 
-    dice = Whole(validate=between(0, MOST_DICE))
-    bonus = Whole()
+    dice = StrictInteger(validate=between(0, MOST_DICE))
+    bonus = StrictInteger()
 
 
 class CostSchema(SheetSchema):
     """SG-15.6: what a skill costs, in points."""
 
-    tension = Whole(validate=between(0))
+    tension = StrictInteger(validate=between(0))
 
 
 class SpecialSchema(SheetSchema):
     """SG-10.1, SG-10.4: a Dark with its knives, or a Swallow Return with its checks."""
 
-    kind = Text(required=True, validate=one_of("dark", "swallow_return"))
-    max_shots = Whole(validate=between(1, MOST_DICE))
-    checks = Whole(validate=one_of(2, 3))
+    kind = StrictString(required=True, validate=one_of("dark", "swallow_return"))
+    max_shots = StrictInteger(validate=between(1, MOST_DICE))
+    checks = StrictInteger(validate=one_of(2, 3))
 
 
 class SkillSheetSchema(SheetSchema):
     """Section 6: a skill."""
 
-    name = Text()
-    category = Text(required=True, validate=one_of(*CATEGORIES))
-    combat = Text(validate=one_of(*COMBATS))
-    damage = Part(DamageSchema)
-    targets = Anything(validate=_is_count)
-    wait_lag = Whole(validate=between(0))
-    special = Part(SpecialSchema, allow_none=True)
-    cost = Part(CostSchema)
-    ammo = Text(allow_none=True)
-    range_m = Whole(allow_none=True, validate=between(0))
-    opposed = Text(allow_none=True, validate=one_of(*COMBATS))
-    duration = Text(validate=one_of(*DURATIONS))
-    tag = Text(allow_none=True)
-    effects = Series(Part(EffectSchema))
-    after_damage = Series(Part(EffectSchema))
+    name = StrictString()
+    category = StrictString(required=True, validate=one_of(*CATEGORIES))
+    combat = StrictString(validate=one_of(*COMBATS))
+    damage = StrictNested(DamageSchema)
+    targets = AnyJson(validate=_is_count)
+    wait_lag = StrictInteger(validate=between(0))
+    special = StrictNested(SpecialSchema, allow_none=True)
+    cost = StrictNested(CostSchema)
+    ammo = StrictString(allow_none=True)
+    range_m = StrictInteger(allow_none=True, validate=between(0))
+    opposed = StrictString(allow_none=True, validate=one_of(*COMBATS))
+    duration = StrictString(validate=one_of(*DURATIONS))
+    tag = StrictString(allow_none=True)
+    effects = StrictList(StrictNested(EffectSchema))
+    after_damage = StrictList(StrictNested(EffectSchema))
 
 
 class ItemSheetSchema(SheetSchema):
     """Section 6: an item."""
 
-    name = Text()
-    quantity = Whole(validate=between(0))
-    consumable = Flag()
-    targets = Anything(validate=_is_count)
-    duration = Text(validate=one_of(*DURATIONS))
-    effects = Series(Part(EffectSchema))
+    name = StrictString()
+    quantity = StrictInteger(validate=between(0))
+    consumable = StrictBoolean()
+    targets = AnyJson(validate=_is_count)
+    duration = StrictString(validate=one_of(*DURATIONS))
+    effects = StrictList(StrictNested(EffectSchema))
 
 
 _EFFECT = EffectSchema()

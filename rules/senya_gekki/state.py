@@ -6,8 +6,8 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load, pre_load
 
-from rules.core.declaration import Part, Series, Table, Text, Whole, faults, one_of
 from rules.core.errors import CaseError
+from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, faults, one_of
 from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema
@@ -60,8 +60,8 @@ class State:
 class SurpriseSchema(SheetSchema):
     """Section 7: an ambush."""
 
-    side = Text(required=True, validate=one_of(*SIDES))
-    round = Whole(required=True)
+    side = StrictString(required=True, validate=one_of(*SIDES))
+    round = StrictInteger(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Surprise:
@@ -72,8 +72,8 @@ class SurpriseSchema(SheetSchema):
 class CountersSchema(SheetSchema):
     """Section 7: the counters of a round."""
 
-    pc = Text(allow_none=True)
-    npc = Text(allow_none=True)
+    pc = StrictString(allow_none=True)
+    npc = StrictString(allow_none=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Counters:
@@ -84,13 +84,13 @@ class CountersSchema(SheetSchema):
 class StateSchema(SheetSchema):
     """Section 7: the whole state."""
 
-    round = Whole()
-    phase = Text(validate=one_of(*PHASES))
-    elapsed_minutes = Whole()
-    surprise = Part(SurpriseSchema, allow_none=True)
-    counters_used = Part(CountersSchema)
-    tie_order = Series(Text())
-    characters = Table(Text(), Part(CharacterSchema))
+    round = StrictInteger()
+    phase = StrictString(validate=one_of(*PHASES))
+    elapsed_minutes = StrictInteger()
+    surprise = StrictNested(SurpriseSchema, allow_none=True)
+    counters_used = StrictNested(CountersSchema)
+    tie_order = StrictList(StrictString())
+    characters = StrictMapping(StrictString(), StrictNested(CharacterSchema))
 
     @pre_load
     def name_characters(self, data: Any, **_: Any) -> Any:

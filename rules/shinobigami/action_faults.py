@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.declaration import ready
 from rules.core.errors import Fault
+from rules.core.fields import ready
 from rules.shinobigami.declaration import (
     BATTLE_RECOVERY,
     ActionDeclarationSchema,

@@ -6,7 +6,17 @@ from typing import Any
 
 from marshmallow import post_load, pre_load
 
-from rules.core.declaration import Anything, Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.fields import (
+    AnyJson,
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    between,
+    one_of,
+)
 from rules.core.sheet import SheetSchema
 from rules.shinobigami.effects import Effect, StatusEffectSchema
 from rules.shinobigami.ninpo import Ninpo, NinpoSchema, keyed
@@ -129,8 +139,8 @@ class Character:
 class ViaSchema(SheetSchema):
     """SB-0.6: one way to roll a check, on a sheet."""
 
-    via = Text(required=True)
-    target_number = Whole(required=True, validate=between(*NUMBERS))
+    via = StrictString(required=True)
+    target_number = StrictInteger(required=True, validate=between(*NUMBERS))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Via:
@@ -141,9 +151,9 @@ class ViaSchema(SheetSchema):
 class StatusSchema(SheetSchema):
     """Section 7: one status."""
 
-    status = Text(required=True)
-    kind = Text(validate=one_of(AFFLICTION))
-    effects = Series(Part(StatusEffectSchema))
+    status = StrictString(required=True)
+    kind = StrictString(validate=one_of(AFFLICTION))
+    effects = StrictList(StrictNested(StatusEffectSchema))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Status:
@@ -154,8 +164,8 @@ class StatusSchema(SheetSchema):
 class InfoSchema(SheetSchema):
     """SB-7-11-1.2: one thing known."""
 
-    kind = Text(required=True, validate=one_of(*INFO_KINDS))
-    of = Text(required=True)
+    kind = StrictString(required=True, validate=one_of(*INFO_KINDS))
+    of = StrictString(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Info:
@@ -163,8 +173,8 @@ class InfoSchema(SheetSchema):
         return Info(**data)
 
 
-def _point() -> Whole:
-    return Whole(validate=between(0, 1))
+def _point() -> StrictInteger:
+    return StrictInteger(validate=between(0, 1))
 
 
 class LifeSchema(SheetSchema):
@@ -186,21 +196,21 @@ _RARELY = {"writer": "gm", "rare": True}
 class SheetFieldsSchema(SheetSchema):
     """Section 7: all of a character that stands on its sheet."""
 
-    name = Text()
-    side = Text(load_default=None, allow_none=True, metadata=_GM_WRITES)
-    in_scene = Flag(load_default=True, metadata=_GM_WRITES)
-    life = Part(LifeSchema, load_default=dict, metadata=_GM_WRITES)
-    life_max = Part(LifeSchema, load_default=dict, metadata=_RARELY)
-    skills = Table(Text(), Text(validate=one_of(*FIELDS)), load_default=dict)
-    targets = Table(Text(), Series(Part(ViaSchema)), load_default=dict)
-    gaps_filled = Series(Whole(validate=between(1, 5)), load_default=(), metadata={"rare": True})
-    ninpo = Table(Text(), Part(NinpoSchema), load_default=dict)
-    pills = Whole(load_default=0, validate=between(0), metadata=_GM_WRITES)
-    revive_field = Text(load_default=None, allow_none=True, validate=one_of(*FIELDS), metadata={"rare": True})
-    down_since = Text(load_default=None, allow_none=True, validate=one_of(*PHASES), metadata=_RARELY)
-    statuses = Series(Part(StatusSchema), load_default=(), metadata=_RARELY)
-    known = Series(Part(InfoSchema), load_default=(), metadata=_GM_WRITES)
-    emotions = Table(Text(), Text(), load_default=dict, metadata=_GM_WRITES)
+    name = StrictString()
+    side = StrictString(load_default=None, allow_none=True, metadata=_GM_WRITES)
+    in_scene = StrictBoolean(load_default=True, metadata=_GM_WRITES)
+    life = StrictNested(LifeSchema, load_default=dict, metadata=_GM_WRITES)
+    life_max = StrictNested(LifeSchema, load_default=dict, metadata=_RARELY)
+    skills = StrictMapping(StrictString(), StrictString(validate=one_of(*FIELDS)), load_default=dict)
+    targets = StrictMapping(StrictString(), StrictList(StrictNested(ViaSchema)), load_default=dict)
+    gaps_filled = StrictList(StrictInteger(validate=between(1, 5)), load_default=(), metadata={"rare": True})
+    ninpo = StrictMapping(StrictString(), StrictNested(NinpoSchema), load_default=dict)
+    pills = StrictInteger(load_default=0, validate=between(0), metadata=_GM_WRITES)
+    revive_field = StrictString(load_default=None, allow_none=True, validate=one_of(*FIELDS), metadata={"rare": True})
+    down_since = StrictString(load_default=None, allow_none=True, validate=one_of(*PHASES), metadata=_RARELY)
+    statuses = StrictList(StrictNested(StatusSchema), load_default=(), metadata=_RARELY)
+    known = StrictList(StrictNested(InfoSchema), load_default=(), metadata=_GM_WRITES)
+    emotions = StrictMapping(StrictString(), StrictString(), load_default=dict, metadata=_GM_WRITES)
 
     @pre_load
     def name_ninpo(self, data: Any, **_: Any) -> Any:
@@ -211,9 +221,9 @@ class SheetFieldsSchema(SheetSchema):
 class CharacterSchema(SheetFieldsSchema):
     """Section 7: a character of a state; its points are written by the engine and ignored when read."""
 
-    id = Text()
-    hp = Anything(load_only=True)
-    hp_max = Anything(load_only=True)
+    id = StrictString()
+    hp = AnyJson(load_only=True)
+    hp_max = AnyJson(load_only=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Character:

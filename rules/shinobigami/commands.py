@@ -2,20 +2,22 @@
 
 from collections.abc import Mapping
 
-from rules.core.declaration import DeclarationSchema, Part, Series, Text, Whole, between, one_of
+from rules.core.fields import DeclarationSchema, StrictInteger, StrictList, StrictNested, StrictString, between, one_of
 from rules.shinobigami.character import INFO_KINDS, PHASES
 from rules.shinobigami.effects import StatusEffectSchema
 from rules.shinobigami.tables import CHECK_KINDS, FIELDS
 
 
-def _person() -> Text:
-    return Text(required=True, metadata={"names": "person"})
+def _person() -> StrictString:
+    return StrictString(required=True, metadata={"names": "person"})
 
 
 class StartBattleSchema(DeclarationSchema):
     """SB-0.1: begin a battle, its participants in seat order."""
 
-    participants = Series(Text(), required=True, metadata={"names": "person", "rule": "SB-0.1", "ordered": True})
+    participants = StrictList(
+        StrictString(), required=True, metadata={"names": "person", "rule": "SB-0.1", "ordered": True}
+    )
 
 
 class StartSceneSchema(DeclarationSchema):
@@ -25,15 +27,15 @@ class StartSceneSchema(DeclarationSchema):
 class SetPhaseSchema(DeclarationSchema):
     """SB-7-7-1.2: set the phase of the session."""
 
-    phase = Text(required=True, validate=one_of(*PHASES))
+    phase = StrictString(required=True, validate=one_of(*PHASES))
 
 
 class SetModifierSchema(DeclarationSchema):
     """SB-0.3: modify somebody's first check of a kind at this deadline."""
 
     target = _person()
-    value = Whole(required=True)
-    on = Text(required=True, validate=one_of(*CHECK_KINDS))
+    value = StrictInteger(required=True)
+    on = StrictString(required=True, validate=one_of(*CHECK_KINDS))
 
 
 class VetoPerformanceSchema(DeclarationSchema):
@@ -47,38 +49,38 @@ class GiveInfoSchema(DeclarationSchema):
     """SB-7-11-1-1.2: let somebody know a location or secret, of a character or a prize."""
 
     to = _person()
-    kind = Text(required=True, validate=one_of(*INFO_KINDS))
-    of = Text(required=True, metadata={"names": "owner"})
+    kind = StrictString(required=True, validate=one_of(*INFO_KINDS))
+    of = StrictString(required=True, metadata={"names": "owner"})
 
 
 class AddAfflictionSchema(DeclarationSchema):
     """SB-0.10: give somebody an affliction, with effects of its own where the printed book has any."""
 
     target = _person()
-    affliction = Text(required=True, metadata={"names": "affliction"})
-    effects = Series(Part(StatusEffectSchema), metadata={"rare": True})
+    affliction = StrictString(required=True, metadata={"names": "affliction"})
+    effects = StrictList(StrictNested(StatusEffectSchema), metadata={"rare": True})
 
 
 class RemoveAfflictionSchema(DeclarationSchema):
     """SB-0.10: take an affliction from somebody."""
 
     target = _person()
-    affliction = Text(required=True, metadata={"names": "affliction"})
+    affliction = StrictString(required=True, metadata={"names": "affliction"})
 
 
 class RemoveStatusSchema(DeclarationSchema):
     """SB-0.14: take a status from somebody."""
 
     target = _person()
-    status = Text(required=True)
+    status = StrictString(required=True)
 
 
 class SetLifeSchema(DeclarationSchema):
     """SB-0.7: mark or restore one point of somebody's life."""
 
     target = _person()
-    field = Text(required=True, validate=one_of(*FIELDS))
-    value = Whole(required=True, validate=between(0, 1))
+    field = StrictString(required=True, validate=one_of(*FIELDS))
+    value = StrictInteger(required=True, validate=between(0, 1))
 
 
 class WaiveSpoilsSchema(DeclarationSchema):

@@ -5,7 +5,18 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load, validate
 
-from rules.core.declaration import Anything, DeclarationSchema, Flag, Part, Series, Table, Text, Whole, between, one_of
+from rules.core.fields import (
+    AnyJson,
+    DeclarationSchema,
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    between,
+    one_of,
+)
 from rules.core.options import cites
 from rules.core.tagged import Tagged
 from rules.shinobigami.character import ViaSchema
@@ -32,31 +43,31 @@ from rules.shinobigami.orders import (
 from rules.shinobigami.tables import CHECK_KINDS, FIELDS, NUMBERS
 
 
-def _life(**more: Any) -> Text:
-    return Text(validate=one_of(*FIELDS), **more)
+def _life(**more: Any) -> StrictString:
+    return StrictString(validate=one_of(*FIELDS), **more)
 
 
-def _lives() -> Series:
+def _lives() -> StrictList:
     """The fields whose life a ninpo restores, as long as it restores any more."""
-    return Series(_life(), data_key="fields", metadata={"ordered": True})
+    return StrictList(_life(), data_key="fields", metadata={"ordered": True})
 
 
 class DeclaredViaSchema(ViaSchema):
     """SB-0.6: one way to roll a check, as declared: whether its number is in bounds is asked when its turn comes."""
 
-    target_number = Whole(required=True, metadata={"minimum": NUMBERS[0], "maximum": NUMBERS[1]})
+    target_number = StrictInteger(required=True, metadata={"minimum": NUMBERS[0], "maximum": NUMBERS[1]})
 
 
-def _vias() -> Series:
-    return Series(Part(DeclaredViaSchema), metadata={"rule": "SB-0.6", "rare": True})
+def _vias() -> StrictList:
+    return StrictList(StrictNested(DeclaredViaSchema), metadata={"rule": "SB-0.6", "rare": True})
 
 
 class OnSpecialSchema(DeclarationSchema):
     """SB-0.4: what a special restores."""
 
-    recover = Text(required=True, validate=one_of("life", "affliction", "none"))
+    recover = StrictString(required=True, validate=one_of("life", "affliction", "none"))
     field = _life()
-    affliction = Text(metadata={"rule": "SB-0.4", "names": "affliction"})
+    affliction = StrictString(metadata={"rule": "SB-0.4", "names": "affliction"})
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> OnSpecial:
@@ -67,9 +78,9 @@ class OnSpecialSchema(DeclarationSchema):
 class WhenSchema(DeclarationSchema):
     """Section 9: the conditions of a standing order."""
 
-    attacked_by = Text(metadata={"names": "person"})
-    damage_at_least = Whole()
-    life_at_most = Whole()
+    attacked_by = StrictString(metadata={"names": "person"})
+    damage_at_least = StrictInteger()
+    life_at_most = StrictInteger()
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> When | None:
@@ -80,10 +91,10 @@ class WhenSchema(DeclarationSchema):
 class AttackSchema(DeclarationSchema):
     """SB-7-12.1: the attack of one's own turn."""
 
-    ninpo = Text(required=True, metadata={"names": "attack"})
-    targets = Series(Text(metadata={"names": "person"}), required=True, metadata={"names": "person"})
+    ninpo = StrictString(required=True, metadata={"names": "attack"})
+    targets = StrictList(StrictString(metadata={"names": "person"}), required=True, metadata={"names": "person"})
     check = _vias()
-    affliction = Text(metadata={"rule": "SB-7-5-4.2", "names": "affliction"})
+    affliction = StrictString(metadata={"rule": "SB-7-5-4.2", "names": "affliction"})
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Attack:
@@ -94,7 +105,7 @@ class AttackSchema(DeclarationSchema):
 class PlotNinpoSchema(DeclarationSchema):
     """SB-7-12-1.1: a ninpo of the plot step."""
 
-    ninpo = Text(required=True, metadata={"names": "plot_ninpo"})
+    ninpo = StrictString(required=True, metadata={"names": "plot_ninpo"})
     life_fields = _lives()
     check = _vias()
 
@@ -107,8 +118,8 @@ class PlotNinpoSchema(DeclarationSchema):
 class SupportSchema(DeclarationSchema):
     """SB-7-12.2: an order for a support ninpo."""
 
-    ninpo = Text(required=True, metadata={"names": "support"})
-    when = Part(WhenSchema, metadata={"rare": True})
+    ninpo = StrictString(required=True, metadata={"names": "support"})
+    when = StrictNested(WhenSchema, metadata={"rare": True})
     life_fields = _lives()
     check = _vias()
 
@@ -121,12 +132,18 @@ class SupportSchema(DeclarationSchema):
 class EvadeSchema(DeclarationSchema):
     """SB-0.8: how to evade."""
 
-    default = Text(load_default="normal", validate=one_of(*EVASIONS))
-    by_attacker = Table(
-        Text(metadata={"names": "person"}), Text(validate=one_of(*EVASIONS)), load_default=dict, metadata={"rare": True}
+    default = StrictString(load_default="normal", validate=one_of(*EVASIONS))
+    by_attacker = StrictMapping(
+        StrictString(metadata={"names": "person"}),
+        StrictString(validate=one_of(*EVASIONS)),
+        load_default=dict,
+        metadata={"rare": True},
     )
-    checks = Table(
-        Text(), Series(Part(DeclaredViaSchema)), load_default=dict, metadata={"rule": "SB-0.6", "rare": True}
+    checks = StrictMapping(
+        StrictString(),
+        StrictList(StrictNested(DeclaredViaSchema)),
+        load_default=dict,
+        metadata={"rule": "SB-0.6", "rare": True},
     )
 
     @post_load
@@ -139,9 +156,9 @@ class PillSchema(DeclarationSchema):
     """SB-7-7.4: an order for a ration pill in battle."""
 
     field = _life()
-    affliction = Text(metadata={"names": "affliction"})
-    timing = Text(load_default="turn", validate=one_of(*PILL_TIMINGS))
-    when = Part(WhenSchema, metadata={"rare": True})
+    affliction = StrictString(metadata={"names": "affliction"})
+    timing = StrictString(load_default="turn", validate=one_of(*PILL_TIMINGS))
+    when = StrictNested(WhenSchema, metadata={"rare": True})
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Pill:
@@ -161,38 +178,40 @@ class _RecoverySchema(DeclarationSchema):
 class RecoveryCheckSchema(_RecoverySchema):
     """SB-0.15: a recovery check."""
 
-    skill = Text(required=True, metadata={"names": "skill"})
+    skill = StrictString(required=True, metadata={"names": "skill"})
     check = _vias()
     field = _life()
-    affliction = Text(metadata={"names": "affliction"})
+    affliction = StrictString(metadata={"names": "affliction"})
 
 
 class ScenePillSchema(_RecoverySchema):
     """SB-0.15: a ration pill outside battle."""
 
     field = _life()
-    affliction = Text(metadata={"names": "affliction"})
+    affliction = StrictString(metadata={"names": "affliction"})
 
 
 class RecoveryNinpoSchema(_RecoverySchema):
     """SB-7-7.4: a ninpo or a secret art that restores life."""
 
-    ninpo = Text(required=True, metadata={"names": "recovery"})
-    life_fields = Series(_life(), required=True, data_key="fields", metadata={"ordered": True})
+    ninpo = StrictString(required=True, metadata={"names": "recovery"})
+    life_fields = StrictList(_life(), required=True, data_key="fields", metadata={"ordered": True})
     check = _vias()
 
 
 class PerformanceSchema(DeclarationSchema):
     """SB-7-14.1: one performance modifier, its fields in the order in which they are checked."""
 
-    value = Whole(required=True, validate=one_of(1, -1), metadata={"rule": "SB-7-14.1", "fault": "bad_modifier"})
-    reason = Text(
+    value = StrictInteger(
+        required=True, validate=one_of(1, -1), metadata={"rule": "SB-7-14.1", "fault": "bad_modifier"}
+    )
+    reason = StrictString(
         required=True,
         validate=validate.Regexp(r"\s*\S", error="bad_value"),
         metadata={"rule": "SB-7-14.2", "fault": "missing_reason", "absent": "missing_reason"},
     )
-    on = Text(required=True, validate=one_of(*CHECK_KINDS), metadata=cites("SB-7-14.1"))
-    target = Text(required=True, metadata={"rule": "SB-7-14.1", "names": "person"})
+    on = StrictString(required=True, validate=one_of(*CHECK_KINDS), metadata=cites("SB-7-14.1"))
+    target = StrictString(required=True, metadata={"rule": "SB-7-14.1", "names": "person"})
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Performance:
@@ -203,8 +222,8 @@ class PerformanceSchema(DeclarationSchema):
 class LateJoinSchema(DeclarationSchema):
     """SB-7-13.2: joining after the reveal."""
 
-    ninpo = Text(required=True, metadata={"names": "join"})
-    before_plot = Whole(load_default=6, validate=between(1, 6))
+    ninpo = StrictString(required=True, metadata={"names": "join"})
+    before_plot = StrictInteger(load_default=6, validate=between(1, 6))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> LateJoin:
@@ -215,12 +234,12 @@ class LateJoinSchema(DeclarationSchema):
 class ClaimSchema(DeclarationSchema):
     """SB-7-11-1.1: what a winner claims."""
 
-    take = Text(required=True, validate=one_of(*TAKES), metadata={"rule": "SB-7-11-1.1", "fault": "bad_spoils"})
-    loser = Text(metadata={"rule": "SB-7-11-1.1", "names": "loser"})
-    info = Text(validate=one_of("location", "secret"), metadata=cites("SB-7-11-1.2"))
-    direction = Text(validate=one_of("own", "loser"), metadata=cites("SB-7-11-1.3"))
-    emotion = Text(metadata=cites("SB-7-11-1.3"))
-    prize = Text(metadata={"rule": "SB-7-11-1.4", "names": "prize"})
+    take = StrictString(required=True, validate=one_of(*TAKES), metadata={"rule": "SB-7-11-1.1", "fault": "bad_spoils"})
+    loser = StrictString(metadata={"rule": "SB-7-11-1.1", "names": "loser"})
+    info = StrictString(validate=one_of("location", "secret"), metadata=cites("SB-7-11-1.2"))
+    direction = StrictString(validate=one_of("own", "loser"), metadata=cites("SB-7-11-1.3"))
+    emotion = StrictString(metadata=cites("SB-7-11-1.3"))
+    prize = StrictString(metadata={"rule": "SB-7-11-1.4", "names": "prize"})
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Claim:
@@ -228,10 +247,10 @@ class ClaimSchema(DeclarationSchema):
         return Claim(**data)
 
 
-def _orders() -> dict[str, Series | Part]:
+def _orders() -> dict[str, StrictList | StrictNested]:
     return {
-        "loss_order": Series(_life(), load_default=(), metadata={"rule": "SB-0.9", "ordered": True}),
-        "on_special": Part(OnSpecialSchema, load_default=None, metadata=cites("SB-0.4")),
+        "loss_order": StrictList(_life(), load_default=(), metadata={"rule": "SB-0.9", "ordered": True}),
+        "on_special": StrictNested(OnSpecialSchema, load_default=None, metadata=cites("SB-0.4")),
     }
 
 
@@ -267,9 +286,9 @@ COMMAND = Tagged("tool", COMMANDS, unknown="unknown_tool")
 class PlotDeclarationSchema(DeclarationSchema):
     """Section 9: stage `plot`."""
 
-    plot = Whole(validate=between(1, 6), metadata={"rule": "SB-0.2", "fault": "bad_plot"})
-    join = Flag(load_default=False, metadata=cites("SB-7-13.1"))
-    plot_ninpo = Series(Part(PlotNinpoSchema), load_default=(), metadata=cites("SB-7-12-1.1"))
+    plot = StrictInteger(validate=between(1, 6), metadata={"rule": "SB-0.2", "fault": "bad_plot"})
+    join = StrictBoolean(load_default=False, metadata=cites("SB-7-13.1"))
+    plot_ninpo = StrictList(StrictNested(PlotNinpoSchema), load_default=(), metadata=cites("SB-7-12-1.1"))
     loss_order = _orders()["loss_order"]
     on_special = _orders()["on_special"]
 
@@ -282,15 +301,15 @@ class PlotDeclarationSchema(DeclarationSchema):
 class ActionDeclarationSchema(DeclarationSchema):
     """Section 9: stage `action`."""
 
-    attack = Part(AttackSchema, load_default=None, metadata=cites("SB-7-12.1"))
-    support = Series(Part(SupportSchema), load_default=(), metadata=cites("SB-7-12.2"))
-    evade = Part(EvadeSchema, load_default=dict, metadata=cites("SB-0.8"))
+    attack = StrictNested(AttackSchema, load_default=None, metadata=cites("SB-7-12.1"))
+    support = StrictList(StrictNested(SupportSchema), load_default=(), metadata=cites("SB-7-12.2"))
+    evade = StrictNested(EvadeSchema, load_default=dict, metadata=cites("SB-0.8"))
     loss_order = _orders()["loss_order"]
     on_special = _orders()["on_special"]
-    recover = Series(BATTLE_RECOVERY, load_default=(), metadata=cites("SB-7-7.4"))
-    performance = Series(Part(PerformanceSchema), load_default=(), metadata=cites("SB-7-14.1"))
-    concede = Anything(load_default=False, validate=_is_concession, metadata=cites("SB-7-10.2"))
-    join = Part(LateJoinSchema, load_default=None, metadata=cites("SB-7-13.2"))
+    recover = StrictList(BATTLE_RECOVERY, load_default=(), metadata=cites("SB-7-7.4"))
+    performance = StrictList(StrictNested(PerformanceSchema), load_default=(), metadata=cites("SB-7-14.1"))
+    concede = AnyJson(load_default=False, validate=_is_concession, metadata=cites("SB-7-10.2"))
+    join = StrictNested(LateJoinSchema, load_default=None, metadata=cites("SB-7-13.2"))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> ActionDeclaration:
@@ -303,7 +322,7 @@ class ActionDeclarationSchema(DeclarationSchema):
 class SceneDeclarationSchema(DeclarationSchema):
     """Section 9: stage `scene`."""
 
-    recover = Series(SCENE_RECOVERY, load_default=(), metadata=cites("SB-0.15"))
+    recover = StrictList(SCENE_RECOVERY, load_default=(), metadata=cites("SB-0.15"))
     loss_order = _orders()["loss_order"]
     on_special = _orders()["on_special"]
 
@@ -316,7 +335,7 @@ class SceneDeclarationSchema(DeclarationSchema):
 class SpoilsDeclarationSchema(DeclarationSchema):
     """Section 9: stage `spoils`."""
 
-    spoils = Part(ClaimSchema, required=True, metadata=cites("SB-7-11-1.1"))
+    spoils = StrictNested(ClaimSchema, required=True, metadata=cites("SB-7-11-1.1"))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> SpoilsDeclaration:
@@ -327,7 +346,7 @@ class SpoilsDeclarationSchema(DeclarationSchema):
 class GmDeclarationSchema(DeclarationSchema):
     """Section 9: the GM's commands, in the order in which they are carried out."""
 
-    commands = Series(COMMAND, load_default=(), metadata=cites("SB-0.3"))
+    commands = StrictList(COMMAND, load_default=(), metadata=cites("SB-0.3"))
 
 
 STAGE_DOCUMENTS: Mapping[str, type[DeclarationSchema]] = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load, validates_schema
 
-from rules.core.declaration import Text, Whole, one_of
+from rules.core.fields import StrictInteger, StrictString, one_of
 from rules.core.sheet import SheetSchema
 from rules.shinobigami.tables import CHECK_KINDS
 
@@ -54,8 +54,8 @@ def _checked(shapes: Mapping[str, tuple[str, ...]], data: Mapping[str, Any]) -> 
 class NinpoEffectSchema(SheetSchema):
     """Section 8: an effect of a ninpo."""
 
-    effect = Text(required=True, validate=one_of(*_OF_NINPO))
-    value = Whole()
+    effect = StrictString(required=True, validate=one_of(*_OF_NINPO))
+    value = StrictInteger()
 
     @validates_schema
     def fields_of_kind(self, data: dict[str, Any], **_: Any) -> None:
@@ -71,11 +71,11 @@ class NinpoEffectSchema(SheetSchema):
 class StatusEffectSchema(SheetSchema):
     """Section 8: an effect of a status."""
 
-    effect = Text(required=True, validate=one_of(*_OF_STATUSES))
-    on = Text(validate=one_of(*CHECK_KINDS))
-    value = Whole()
-    skill = Text()
-    ninpo = Text()
+    effect = StrictString(required=True, validate=one_of(*_OF_STATUSES))
+    on = StrictString(validate=one_of(*CHECK_KINDS))
+    value = StrictInteger()
+    skill = StrictString()
+    ninpo = StrictString()
 
     @validates_schema
     def fields_of_kind(self, data: dict[str, Any], **_: Any) -> None:

@@ -6,14 +6,14 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
-from rules.core.declaration import Part, told_faults
 from rules.core.errors import Fault
+from rules.core.fields import StrictNested, told_faults
 
 
 @cache
-def part_of(schema: type[Schema]) -> Part:
+def part_of(schema: type[Schema]) -> StrictNested:
     """Return the one field that holds the values of a schema."""
-    return Part(schema)
+    return StrictNested(schema)
 
 
 def shape_faults(part: fields.Field[Any], raw: Any, path: str, rule: str) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import post_load
 
-from rules.core.declaration import Flag, Part, Series, Text, Whole, between, one_of
+from rules.core.fields import StrictBoolean, StrictInteger, StrictList, StrictNested, StrictString, between, one_of
 from rules.core.sheet import SheetSchema
 from rules.shinobigami.effects import Effect, NinpoEffectSchema
 
@@ -79,8 +79,8 @@ class Ninpo:
 class DamageSchema(SheetSchema):
     """SB-0.9: one entry of damage."""
 
-    type = Text(required=True, validate=one_of(*DAMAGE_TYPES))
-    amount = Whole(required=True, validate=between(0))
+    type = StrictString(required=True, validate=one_of(*DAMAGE_TYPES))
+    amount = StrictInteger(required=True, validate=between(0))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Damage:
@@ -91,20 +91,20 @@ class DamageSchema(SheetSchema):
 class NinpoSchema(SheetSchema):
     """Section 8: one ninpo; its id and its name are the key that it stands under, unless it says them itself."""
 
-    id = Text(metadata={"rare": True})
-    name = Text()
-    kind = Text(required=True, validate=one_of(*KINDS))
-    timing = Text(required=True, validate=one_of(*TIMINGS))
-    cost = Whole(load_default=0, validate=between(0))
-    range = Whole(load_default=0, validate=between(0))
-    skill = Text(load_default=None, allow_none=True)
-    needs_check = Flag(metadata={"rare": True})
-    replaces_check = Flag(load_default=False, metadata={"rare": True})
-    usable_in_backlash = Flag(load_default=False, metadata={"rare": True})
-    evadable = Flag(load_default=True, metadata={"rare": True})
-    max_targets = Whole(load_default=1, validate=between(1), metadata={"rare": True})
-    damage = Series(Part(DamageSchema), load_default=())
-    effects = Series(Part(NinpoEffectSchema), load_default=())
+    id = StrictString(metadata={"rare": True})
+    name = StrictString()
+    kind = StrictString(required=True, validate=one_of(*KINDS))
+    timing = StrictString(required=True, validate=one_of(*TIMINGS))
+    cost = StrictInteger(load_default=0, validate=between(0))
+    range = StrictInteger(load_default=0, validate=between(0))
+    skill = StrictString(load_default=None, allow_none=True)
+    needs_check = StrictBoolean(metadata={"rare": True})
+    replaces_check = StrictBoolean(load_default=False, metadata={"rare": True})
+    usable_in_backlash = StrictBoolean(load_default=False, metadata={"rare": True})
+    evadable = StrictBoolean(load_default=True, metadata={"rare": True})
+    max_targets = StrictInteger(load_default=1, validate=between(1), metadata={"rare": True})
+    damage = StrictList(StrictNested(DamageSchema), load_default=())
+    effects = StrictList(StrictNested(NinpoEffectSchema), load_default=())
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Ninpo:

@@ -6,8 +6,8 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load, validate
 
-from rules.core.declaration import Anything, Part, Series, Text, one_of
 from rules.core.errors import CaseError
+from rules.core.fields import AnyJson, StrictList, StrictNested, StrictString, one_of
 from rules.core.options import choice, cites, flag, points, read_options
 from rules.core.sheet import SheetSchema
 from rules.shinobigami.effects import Effect, StatusEffectSchema
@@ -51,12 +51,12 @@ def _is_plot_default(value: Any) -> None:
         raise ValidationError("bad_value")
 
 
-def _filled() -> Text:
-    return Text(validate=validate.Length(min=1, error="bad_value"))
+def _filled() -> StrictString:
+    return StrictString(validate=validate.Length(min=1, error="bad_value"))
 
 
-def _effects() -> Series:
-    return Series(Part(StatusEffectSchema), required=True)
+def _effects() -> StrictList:
+    return StrictList(StrictNested(StatusEffectSchema), required=True)
 
 
 class AfflictionsSchema(SheetSchema):
@@ -80,26 +80,28 @@ class OptionsSchema(SheetSchema):
     plot_step_fumble = choice("SB-7-12-1.3", "base", "plot")
     special_allows_evasion = flag("SB-0.8", default=True)
     melee_loss = choice("SB-0.9", "random", "defender")
-    afflictions = Part(AfflictionsSchema, load_default=_no_effects, metadata=cites("SB-0.10"))
-    affliction_stacking = Series(Text(validate=one_of(*AFFLICTIONS)), load_default=STACKING, metadata=cites("SB-0.10"))
+    afflictions = StrictNested(AfflictionsSchema, load_default=_no_effects, metadata=cites("SB-0.10"))
+    affliction_stacking = StrictList(
+        StrictString(validate=one_of(*AFFLICTIONS)), load_default=STACKING, metadata=cites("SB-0.10")
+    )
     dropout_on_life_loss = choice("SB-0.12", "main", "always", "never")
-    fumble_table = Series(
-        Text(validate=one_of(*FUMBLE_CODES)),
+    fumble_table = StrictList(
+        StrictString(validate=one_of(*FUMBLE_CODES)),
         load_default=FUMBLE_CODES,
         validate=validate.Length(equal=6, error="bad_value"),
         metadata={"rule": "SB-0.14", "ordered": True},
     )
-    escape_art_skill = Text(
+    escape_art_skill = StrictString(
         load_default="escape_art", validate=validate.Length(min=1, error="bad_value"), metadata=cites("SB-7-6.1")
     )
     escape_art_needs_skill = flag("SB-7-6.1", default=True)
     backlash_in_batch = choice("SB-7-8.1", "deferred", "immediate")
     round_limit = choice("SB-7-10.4", "participants", "none")
     round_limit_winner = choice("SB-7-10.4", "none", "survivors")
-    emotions = Series(_filled(), load_default=(), metadata=cites("SB-7-11-1.3"))
+    emotions = StrictList(_filled(), load_default=(), metadata=cites("SB-7-11-1.3"))
     prize_needs_info = flag("SB-7-11-1-1.1", default=False)
     plot_ninpo_rule = choice("SB-7-12-1.2", "cap", "own_cost")
-    missing_plot = Anything(load_default="request", validate=_is_plot_default, metadata=cites("SB-0.2"))
+    missing_plot = AnyJson(load_default="request", validate=_is_plot_default, metadata=cites("SB-0.2"))
     performance_limit = choice("SB-7-14.1", "per_player", "per_pair", "per_target")
 
     @post_load

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.declaration import ready
 from rules.core.errors import CaseError, Fault
+from rules.core.fields import ready
 from rules.core.ruleset import GM
 from rules.shinobigami.action_faults import action_faults
 from rules.shinobigami.declaration import STAGE_DOCUMENTS

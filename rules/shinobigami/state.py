@@ -6,8 +6,8 @@ from typing import Any
 
 from marshmallow import post_load, pre_load
 
-from rules.core.declaration import Part, Series, Table, Text, Whole, between, one_of
 from rules.core.errors import RulesFault
+from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, between, one_of
 from rules.core.plain import fields_of, plain
 from rules.core.sheet import SheetSchema
 from rules.shinobigami.character import PHASES, Character, CharacterSchema, Status
@@ -127,8 +127,8 @@ class State:
 class SkillSchema(SheetSchema):
     """SB-0.6: one skill of the table."""
 
-    field = Text(required=True, validate=one_of(*FIELDS))
-    row = Whole(required=True, validate=between(*ROWS))
+    field = StrictString(required=True, validate=one_of(*FIELDS))
+    row = StrictInteger(required=True, validate=between(*ROWS))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Skill:
@@ -139,9 +139,9 @@ class SkillSchema(SheetSchema):
 class PrizeSchema(SheetSchema):
     """SB-7-11-1.4: one prize."""
 
-    id = Text(metadata={"rare": True})
-    name = Text()
-    holder = Text(load_default=None, allow_none=True, metadata={"names": "person"})
+    id = StrictString(metadata={"rare": True})
+    name = StrictString()
+    holder = StrictString(load_default=None, allow_none=True, metadata={"names": "person"})
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Prize:
@@ -152,9 +152,9 @@ class PrizeSchema(SheetSchema):
 class DropoutSchema(SheetSchema):
     """SB-0.12: one who left."""
 
-    id = Text(required=True)
-    cause = Text(required=True, validate=one_of(*CAUSES))
-    round = Whole(required=True, validate=between(1))
+    id = StrictString(required=True)
+    cause = StrictString(required=True, validate=one_of(*CAUSES))
+    round = StrictInteger(required=True, validate=between(1))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Dropout:
@@ -165,11 +165,11 @@ class DropoutSchema(SheetSchema):
 class UsedSchema(SheetSchema):
     """SB-7-12-1: one character's ninpo of the plot step."""
 
-    cap = Whole(load_default=None, allow_none=True)
-    hit = Whole(load_default=0)
-    evade = Whole(load_default=0)
-    damage = Whole(load_default=0)
-    plot_ninpo = Series(Text(), load_default=())
+    cap = StrictInteger(load_default=None, allow_none=True)
+    hit = StrictInteger(load_default=0)
+    evade = StrictInteger(load_default=0)
+    damage = StrictInteger(load_default=0)
+    plot_ninpo = StrictList(StrictString(), load_default=())
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Used:
@@ -180,17 +180,17 @@ class UsedSchema(SheetSchema):
 class BattleSchema(SheetSchema):
     """Section 7: the battle."""
 
-    status = Text(required=True, validate=one_of(*BATTLE_STATUSES))
-    round = Whole(load_default=1, validate=between(1))
-    seat_order = Series(Text(), required=True)
-    participants = Series(Text(), required=True)
-    active = Series(Text(), required=True)
-    dropped = Series(Part(DropoutSchema), load_default=())
-    plots = Table(Text(), Whole(validate=between(1, 6)), load_default=dict)
-    used = Table(Text(), Part(UsedSchema), load_default=dict)
-    winners = Series(Text(), load_default=())
-    losers = Series(Text(), load_default=())
-    spoils_pending = Series(Text(), load_default=())
+    status = StrictString(required=True, validate=one_of(*BATTLE_STATUSES))
+    round = StrictInteger(load_default=1, validate=between(1))
+    seat_order = StrictList(StrictString(), required=True)
+    participants = StrictList(StrictString(), required=True)
+    active = StrictList(StrictString(), required=True)
+    dropped = StrictList(StrictNested(DropoutSchema), load_default=())
+    plots = StrictMapping(StrictString(), StrictInteger(validate=between(1, 6)), load_default=dict)
+    used = StrictMapping(StrictString(), StrictNested(UsedSchema), load_default=dict)
+    winners = StrictList(StrictString(), load_default=())
+    losers = StrictList(StrictString(), load_default=())
+    spoils_pending = StrictList(StrictString(), load_default=())
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Battle:
@@ -201,9 +201,9 @@ class BattleSchema(SheetSchema):
 class SettingSchema(SheetSchema):
     """Section 7: what outlives a scene and stands on no sheet."""
 
-    phase = Text(load_default="main", validate=one_of(*PHASES))
-    skill_table = Table(Text(), Part(SkillSchema), load_default=dict)
-    prizes = Table(Text(), Part(PrizeSchema), load_default=dict)
+    phase = StrictString(load_default="main", validate=one_of(*PHASES))
+    skill_table = StrictMapping(StrictString(), StrictNested(SkillSchema), load_default=dict)
+    prizes = StrictMapping(StrictString(), StrictNested(PrizeSchema), load_default=dict)
 
     @pre_load
     def name_prizes(self, data: Any, **_: Any) -> Any:
@@ -214,9 +214,9 @@ class SettingSchema(SheetSchema):
 class StateSchema(SettingSchema):
     """Section 7: the whole state."""
 
-    stage = Text(load_default="scene", validate=one_of(*STAGES))
-    characters = Table(Text(), Part(CharacterSchema), load_default=dict)
-    battle = Part(BattleSchema, load_default=None, allow_none=True)
+    stage = StrictString(load_default="scene", validate=one_of(*STAGES))
+    characters = StrictMapping(StrictString(), StrictNested(CharacterSchema), load_default=dict)
+    battle = StrictNested(BattleSchema, load_default=None, allow_none=True)
 
     @pre_load
     def name_characters(self, data: Any, **_: Any) -> Any:

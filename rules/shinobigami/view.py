@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.declaration import ready
+from rules.core.fields import ready
 from rules.core.ruleset import GM
 from rules.shinobigami.asked import asked
 from rules.shinobigami.character import Character, CharacterSchema

@@ -6,7 +6,15 @@ from typing import Any
 
 from marshmallow import post_load
 
-from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, one_of
+from rules.core.fields import (
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    one_of,
+)
 from rules.core.sheet import SheetSchema
 from rules.srs.tables import CANNOT_CHECK, CHARACTER_KINDS
 
@@ -62,8 +70,8 @@ class Character:
 class ResourceSchema(SheetSchema):
     """One resource."""
 
-    value = Whole(required=True)
-    max = Whole(required=True)
+    value = StrictInteger(required=True)
+    max = StrictInteger(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Resource:
@@ -74,7 +82,7 @@ class ResourceSchema(SheetSchema):
 class StatusSchema(SheetSchema):
     """One status."""
 
-    status = Text(required=True)
+    status = StrictString(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Status:
@@ -85,24 +93,24 @@ class StatusSchema(SheetSchema):
 class PersonSchema(SheetSchema):
     """What a player writes of a character."""
 
-    name = Text(load_default="")
-    kind = Text(load_default="pc", validate=one_of(*CHARACTER_KINDS))
-    check_values = Table(Text(), Whole(), load_default=dict, metadata={"rule": "SRS-1.4"})
-    hp = Whole(load_default=0)
-    hp_max = Whole(load_default=0)
-    resources = Table(Text(), Part(ResourceSchema), load_default=dict)
-    critical_value = Whole(load_default=None, allow_none=True, metadata={"rule": "SRS-1.6", "rare": True})
-    fumble_value = Whole(load_default=None, allow_none=True, metadata={"rule": "SRS-1.7", "rare": True})
-    statuses = Series(Part(StatusSchema), load_default=(), metadata={"rule": "SRS-2.5", "rare": True})
+    name = StrictString(load_default="")
+    kind = StrictString(load_default="pc", validate=one_of(*CHARACTER_KINDS))
+    check_values = StrictMapping(StrictString(), StrictInteger(), load_default=dict, metadata={"rule": "SRS-1.4"})
+    hp = StrictInteger(load_default=0)
+    hp_max = StrictInteger(load_default=0)
+    resources = StrictMapping(StrictString(), StrictNested(ResourceSchema), load_default=dict)
+    critical_value = StrictInteger(load_default=None, allow_none=True, metadata={"rule": "SRS-1.6", "rare": True})
+    fumble_value = StrictInteger(load_default=None, allow_none=True, metadata={"rule": "SRS-1.7", "rare": True})
+    statuses = StrictList(StrictNested(StatusSchema), load_default=(), metadata={"rule": "SRS-2.5", "rare": True})
 
 
 class CharacterSchema(PersonSchema):
     """Section 7: a character of a state."""
 
-    id = Text(load_default="")
-    player = Text(load_default=None, allow_none=True)
-    sheet_checked = Flag(load_default=False)
-    introduced = Flag(load_default=False)
+    id = StrictString(load_default="")
+    player = StrictString(load_default=None, allow_none=True)
+    sheet_checked = StrictBoolean(load_default=False)
+    introduced = StrictBoolean(load_default=False)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Character:

@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load, validates_schema
 
-from rules.core.declaration import Anything, Flag, Part, Series, Text, Whole, one_of
+from rules.core.fields import AnyJson, StrictBoolean, StrictInteger, StrictList, StrictNested, StrictString, one_of
 from rules.core.plain import plain
 from rules.core.sheet import SheetSchema
 from rules.srs.identifier import require_identifier
@@ -84,8 +84,8 @@ def require_difficulty(value: Any) -> None:
 class ModifierSchema(SheetSchema):
     """One modifier of the GM's."""
 
-    to = Text(required=True, validate=one_of(*MODIFIED))
-    value = Whole(required=True)
+    to = StrictString(required=True, validate=one_of(*MODIFIED))
+    value = StrictInteger(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Modifier:
@@ -96,13 +96,13 @@ class ModifierSchema(SheetSchema):
 class SideSchema(SheetSchema):
     """One side of a check."""
 
-    actor = Text(required=True)
-    ability = Text(load_default=None, allow_none=True)
-    check_value = Whole(load_default=None, allow_none=True)
-    modifiers = Series(Part(ModifierSchema), load_default=())
-    can_roll = Flag(load_default=True)
-    critical_value = Whole(load_default=None, allow_none=True)
-    fumble_value = Whole(load_default=None, allow_none=True)
+    actor = StrictString(required=True)
+    ability = StrictString(load_default=None, allow_none=True)
+    check_value = StrictInteger(load_default=None, allow_none=True)
+    modifiers = StrictList(StrictNested(ModifierSchema), load_default=())
+    can_roll = StrictBoolean(load_default=True)
+    critical_value = StrictInteger(load_default=None, allow_none=True)
+    fumble_value = StrictInteger(load_default=None, allow_none=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Side:
@@ -113,26 +113,26 @@ class SideSchema(SheetSchema):
 class ResultSchema(SheetSchema):
     """What came of a check, single or opposed."""
 
-    outcome = Text(validate=one_of(*OUTCOMES))
-    achievement = Whole(allow_none=True)
-    success = Flag(allow_none=True)
-    winner = Text()
-    loser = Text()
-    outcomes = Series(Text(validate=one_of(*OUTCOMES)))
-    achievements = Series(Whole(allow_none=True))
+    outcome = StrictString(validate=one_of(*OUTCOMES))
+    achievement = StrictInteger(allow_none=True)
+    success = StrictBoolean(allow_none=True)
+    winner = StrictString()
+    loser = StrictString()
+    outcomes = StrictList(StrictString(validate=one_of(*OUTCOMES)))
+    achievements = StrictList(StrictInteger(allow_none=True))
 
 
 class CheckSchema(SheetSchema):
     """A check of a state."""
 
-    id = Text(required=True, validate=require_identifier)
-    kind = Text(load_default="single", validate=one_of(*CHECK_KINDS))
-    sides = Series(Part(SideSchema), required=True)
-    action = Whole(load_default=None, allow_none=True, validate=one_of(0, 1))
-    difficulty = Anything(load_default=None, allow_none=True, validate=require_difficulty)
-    difficulty_public = Flag(load_default=True)
-    status = Text(load_default="open", validate=one_of(*CHECK_STATUSES))
-    result = Part(ResultSchema, load_default=None, allow_none=True)
+    id = StrictString(required=True, validate=require_identifier)
+    kind = StrictString(load_default="single", validate=one_of(*CHECK_KINDS))
+    sides = StrictList(StrictNested(SideSchema), required=True)
+    action = StrictInteger(load_default=None, allow_none=True, validate=one_of(0, 1))
+    difficulty = AnyJson(load_default=None, allow_none=True, validate=require_difficulty)
+    difficulty_public = StrictBoolean(load_default=True)
+    status = StrictString(load_default="open", validate=one_of(*CHECK_STATUSES))
+    result = StrictNested(ResultSchema, load_default=None, allow_none=True)
 
     @validates_schema
     def sides_of_kind(self, data: dict[str, Any], **_: Any) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from marshmallow import post_load
 
-from rules.core.declaration import Part, Series, Table, Text, Whole, between
 from rules.core.errors import CaseError
+from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, between
 from rules.core.options import choice, cites, flag, points, read_options
 from rules.core.sheet import SheetSchema
 from rules.core.tagged import Tagged
@@ -74,8 +74,8 @@ class Options:
 class AppearanceCheckSchema(SheetSchema):
     """SRS-5.13: the check of an appearance."""
 
-    ability = Text(required=True)
-    difficulty = Whole(required=True)
+    ability = StrictString(required=True)
+    difficulty = StrictInteger(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> AppearanceCheck:
@@ -86,8 +86,8 @@ class AppearanceCheckSchema(SheetSchema):
 class AppearanceCostSchema(SheetSchema):
     """SRS-5.13: the price of an appearance."""
 
-    resource = Text(required=True)
-    amount = Whole(required=True, validate=between(0))
+    resource = StrictString(required=True)
+    amount = StrictInteger(required=True, validate=between(0))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> AppearanceCost:
@@ -98,7 +98,7 @@ class AppearanceCostSchema(SheetSchema):
 class EffectSchema(SheetSchema):
     """Section 6: an effect that adds points."""
 
-    value = Whole(required=True)
+    value = StrictInteger(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Effect:
@@ -109,19 +109,19 @@ class EffectSchema(SheetSchema):
 class AbilityEffectSchema(EffectSchema):
     """Section 6: an effect on one check value."""
 
-    ability = Text(required=True)
+    ability = StrictString(required=True)
 
 
 class CriticalEffectSchema(EffectSchema):
     """Section 6, SRS-1.6: a new critical value."""
 
-    value = Whole(required=True, validate=between(*CRITICAL_VALUES))
+    value = StrictInteger(required=True, validate=between(*CRITICAL_VALUES))
 
 
 class FumbleEffectSchema(EffectSchema):
     """Section 6, SRS-1.7: a new fumble value."""
 
-    value = Whole(required=True, validate=between(*FUMBLE_VALUES))
+    value = StrictInteger(required=True, validate=between(*FUMBLE_VALUES))
 
 
 EFFECTS: Mapping[str, type[EffectSchema]] = {
@@ -135,8 +135,8 @@ EFFECTS: Mapping[str, type[EffectSchema]] = {
 class PurchaseSchema(SheetSchema):
     """SRS-8.6: one purchase."""
 
-    cost = Whole(required=True, validate=between(0))
-    effects = Series(Tagged("effect", EFFECTS), load_default=())
+    cost = StrictInteger(required=True, validate=between(0))
+    effects = StrictList(Tagged("effect", EFFECTS), load_default=())
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Purchase:
@@ -151,20 +151,26 @@ class OptionsSchema(SheetSchema):
     fumble_value = points("SRS-1.7", 2, *FUMBLE_VALUES)
     crit_fumble_overlap = choice("SRS-1.7", "critical", "fumble")
     tie_winner = choice("SRS-2.7", "reaction", "action")
-    difficulty_labels = Table(Text(), Whole(), load_default=dict, metadata=cites("SRS-1.3"))
+    difficulty_labels = StrictMapping(StrictString(), StrictInteger(), load_default=dict, metadata=cites("SRS-1.3"))
     missing_check_value = choice("SRS-1.4", "sheet", "request")
     gm_modifier_range = points("SRS-1.11", 3, 0)
     gm_modifier_limit = choice("SRS-1.11", "warn", "reject", "off")
     gm_modifier_scope = choice("SRS-1.11", "each", "net")
     enforce_preparation = flag("SRS-4.2", default=True)
     use_scenes = flag("SRS-5.4", default=True)
-    appearance_check = Part(AppearanceCheckSchema, load_default=None, allow_none=True, metadata=cites("SRS-5.13"))
-    appearance_cost = Part(AppearanceCostSchema, load_default=None, allow_none=True, metadata=cites("SRS-5.13"))
-    offstage_recovery = Table(Text(), Whole(validate=between(0)), load_default=dict, metadata=cites("SRS-5.18"))
+    appearance_check = StrictNested(
+        AppearanceCheckSchema, load_default=None, allow_none=True, metadata=cites("SRS-5.13")
+    )
+    appearance_cost = StrictNested(AppearanceCostSchema, load_default=None, allow_none=True, metadata=cites("SRS-5.13"))
+    offstage_recovery = StrictMapping(
+        StrictString(), StrictInteger(validate=between(0)), load_default=dict, metadata=cites("SRS-5.18")
+    )
     phase_order = choice("SRS-3.2", "strict", "free")
     growth = flag("SRS-8.6", default=True)
     growth_timing = choice("SRS-8.1", "outside_main_play", "any")
-    growth_purchases = Table(Text(), Part(PurchaseSchema), load_default=dict, metadata=cites("SRS-8.6"))
+    growth_purchases = StrictMapping(
+        StrictString(), StrictNested(PurchaseSchema), load_default=dict, metadata=cites("SRS-8.6")
+    )
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Options:

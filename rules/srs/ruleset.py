@@ -7,8 +7,8 @@ from typing import Any
 from marshmallow import Schema
 
 from rules.core.case import Case, Resolution
-from rules.core.declaration import DeclarationSchema
 from rules.core.errors import CaseError
+from rules.core.fields import DeclarationSchema
 from rules.core.ruleset import Ruleset
 from rules.srs.asked import asked
 from rules.srs.clauses import CLAUSES

@@ -5,7 +5,7 @@ from typing import Any
 
 from marshmallow import post_load
 
-from rules.core.declaration import Part, Series, Text, Whole, one_of
+from rules.core.fields import StrictInteger, StrictList, StrictNested, StrictString, one_of
 from rules.core.sheet import SheetSchema
 from rules.srs.identifier import require_identifier
 from rules.srs.tables import (
@@ -108,9 +108,9 @@ def _added(characters: tuple[str, ...], character: str) -> tuple[str, ...]:
 class PolicySchema(SheetSchema):
     """A scene's policy."""
 
-    appearance = Text(load_default="ask", validate=one_of(*APPEARANCE_POLICIES))
-    companion = Text(load_default="allow", validate=one_of(*COMPANION_POLICIES))
-    exit = Text(load_default="ask", validate=one_of(*EXIT_POLICIES))
+    appearance = StrictString(load_default="ask", validate=one_of(*APPEARANCE_POLICIES))
+    companion = StrictString(load_default="allow", validate=one_of(*COMPANION_POLICIES))
+    exit = StrictString(load_default="ask", validate=one_of(*EXIT_POLICIES))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Policy:
@@ -121,10 +121,10 @@ class PolicySchema(SheetSchema):
 class PendingSchema(SheetSchema):
     """A pending request."""
 
-    id = Text(required=True, validate=require_identifier)
-    kind = Text(required=True, validate=one_of(*REQUEST_RULES))
-    character = Text(required=True)
-    needs = Series(Text(validate=one_of(*NEEDS)), load_default=())
+    id = StrictString(required=True, validate=require_identifier)
+    kind = StrictString(required=True, validate=one_of(*REQUEST_RULES))
+    character = StrictString(required=True)
+    needs = StrictList(StrictString(validate=one_of(*NEEDS)), load_default=())
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Pending:
@@ -135,8 +135,8 @@ class PendingSchema(SheetSchema):
 class ConsentSchema(SheetSchema):
     """A consent given in advance."""
 
-    character = Text(required=True)
-    to = Text(required=True)
+    character = StrictString(required=True)
+    to = StrictString(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Consent:
@@ -147,18 +147,18 @@ class ConsentSchema(SheetSchema):
 class SceneSchema(SheetSchema):
     """A running scene."""
 
-    number = Whole(required=True)
-    kind = Text(load_default="normal", validate=one_of(*SCENE_KINDS))
-    scene_player = Text(load_default=None, allow_none=True)
-    place = Text(load_default="")
-    summary = Text(load_default="")
-    step = Text(load_default="entry", validate=one_of(*SCENE_STEPS))
-    on_stage = Series(Text(), load_default=())
-    appeared = Series(Text(), load_default=())
-    companions = Series(Text(), load_default=())
-    policy = Part(PolicySchema, load_default=Policy)
-    pending = Series(Part(PendingSchema), load_default=())
-    consents = Series(Part(ConsentSchema), load_default=())
+    number = StrictInteger(required=True)
+    kind = StrictString(load_default="normal", validate=one_of(*SCENE_KINDS))
+    scene_player = StrictString(load_default=None, allow_none=True)
+    place = StrictString(load_default="")
+    summary = StrictString(load_default="")
+    step = StrictString(load_default="entry", validate=one_of(*SCENE_STEPS))
+    on_stage = StrictList(StrictString(), load_default=())
+    appeared = StrictList(StrictString(), load_default=())
+    companions = StrictList(StrictString(), load_default=())
+    policy = StrictNested(PolicySchema, load_default=Policy)
+    pending = StrictList(StrictNested(PendingSchema), load_default=())
+    consents = StrictList(StrictNested(ConsentSchema), load_default=())
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Scene:

@@ -6,12 +6,16 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, missing
 from marshmallow.validate import OneOf
 
-from rules.core.declaration import Flag, Whole
 from rules.core.errors import Fault
+from rules.core.fields import StrictBoolean, StrictInteger
 from rules.core.tagged import Tagged
 
 RULE = "SRS-1.1"
-_TYPES: tuple[tuple[type[fields.Field[Any]], type], ...] = ((Flag, bool), (Whole, int), (fields.String, str))
+_TYPES: tuple[tuple[type[fields.Field[Any]], type], ...] = (
+    (StrictBoolean, bool),
+    (StrictInteger, int),
+    (fields.String, str),
+)
 
 
 def shape_faults(schema: Schema, raw: Any, path: str = "") -> Iterator[Fault]:

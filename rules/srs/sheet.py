@@ -10,8 +10,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from rules.core.declaration import Part, Series, Table, Text, Whole, between, faults
 from rules.core.errors import UnreadableCase
+from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, between, faults
 from rules.core.plain import fields_of, plain
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema
@@ -25,19 +25,23 @@ _PERSONAL = tuple(PersonSchema().fields)
 class SeatSheetSchema(SheetSchema):
     """A player with the characters; the GM writes what is earned, checked (SRS-4.9) and introduced (SRS-4.11)."""
 
-    name = Text(load_default="")
-    characters = Table(Text(validate=require_identifier), Part(PersonSchema), load_default=dict)
-    xp = Whole(load_default=0, validate=between(0), metadata={"rule": "SRS-8.2", "writer": "gm"})
-    sheet_checked = Series(Text(), load_default=(), metadata={"rule": "SRS-4.9", "writer": "gm", "rare": True})
-    introduced = Series(Text(), load_default=(), metadata={"rule": "SRS-4.11", "writer": "gm", "rare": True})
+    name = StrictString(load_default="")
+    characters = StrictMapping(StrictString(validate=require_identifier), StrictNested(PersonSchema), load_default=dict)
+    xp = StrictInteger(load_default=0, validate=between(0), metadata={"rule": "SRS-8.2", "writer": "gm"})
+    sheet_checked = StrictList(
+        StrictString(), load_default=(), metadata={"rule": "SRS-4.9", "writer": "gm", "rare": True}
+    )
+    introduced = StrictList(
+        StrictString(), load_default=(), metadata={"rule": "SRS-4.11", "writer": "gm", "rare": True}
+    )
 
 
 class SettingSchema(SheetSchema):
     """What outlives a session: the record of experience (SRS-8.5), the seats (SRS-4.10), the removed (SRS-4.4)."""
 
-    ledger = Series(Part(LedgerEntrySchema), load_default=())
-    seat_order = Series(Text(), load_default=())
-    removed = Series(Text(), load_default=())
+    ledger = StrictList(StrictNested(LedgerEntrySchema), load_default=())
+    seat_order = StrictList(StrictString(), load_default=())
+    removed = StrictList(StrictString(), load_default=())
 
 
 def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> State:

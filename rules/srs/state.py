@@ -6,8 +6,18 @@ from typing import Any
 
 from marshmallow import ValidationError, post_load
 
-from rules.core.declaration import Flag, Part, Series, Table, Text, Whole, between, faults, one_of
 from rules.core.errors import CaseError, UnreadableCase
+from rules.core.fields import (
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    between,
+    faults,
+    one_of,
+)
 from rules.core.plain import plain
 from rules.core.sheet import SheetSchema
 from rules.srs.character import Character, CharacterSchema
@@ -126,9 +136,9 @@ class State:
 class PreparationSchema(SheetSchema):
     """What is prepared."""
 
-    rulebook_read = Flag(load_default=False)
-    scenario_ready = Flag(load_default=False)
-    tools_ready = Flag(load_default=False)
+    rulebook_read = StrictBoolean(load_default=False)
+    scenario_ready = StrictBoolean(load_default=False)
+    tools_ready = StrictBoolean(load_default=False)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Preparation:
@@ -139,10 +149,10 @@ class PreparationSchema(SheetSchema):
 class SceneRequestSchema(SheetSchema):
     """A scene that was asked for."""
 
-    id = Text(required=True, validate=require_identifier)
-    player = Text(required=True)
-    text = Text(load_default="")
-    status = Text(load_default="open", validate=one_of(*SCENE_REQUEST_STATUSES))
+    id = StrictString(required=True, validate=require_identifier)
+    player = StrictString(required=True)
+    text = StrictString(load_default="")
+    status = StrictString(load_default="open", validate=one_of(*SCENE_REQUEST_STATUSES))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> SceneRequest:
@@ -153,16 +163,16 @@ class SceneRequestSchema(SheetSchema):
 class SessionSchema(SheetSchema):
     """The session."""
 
-    stage = Text(load_default="pre_play", validate=one_of(*STAGES))
-    phase = Text(load_default=None, allow_none=True, validate=one_of(*PHASES))
-    scenes_in_phase = Whole(load_default=0, validate=between(0))
-    scene_count = Whole(load_default=0, validate=between(0))
-    preparation = Part(PreparationSchema, load_default=Preparation)
-    seat_order = Series(Text(), load_default=())
-    next_scene_player = Text(load_default=None, allow_none=True)
-    scene_requests = Series(Part(SceneRequestSchema), load_default=())
-    xp_granted = Flag(load_default=False)
-    cleaned_up = Flag(load_default=False)
+    stage = StrictString(load_default="pre_play", validate=one_of(*STAGES))
+    phase = StrictString(load_default=None, allow_none=True, validate=one_of(*PHASES))
+    scenes_in_phase = StrictInteger(load_default=0, validate=between(0))
+    scene_count = StrictInteger(load_default=0, validate=between(0))
+    preparation = StrictNested(PreparationSchema, load_default=Preparation)
+    seat_order = StrictList(StrictString(), load_default=())
+    next_scene_player = StrictString(load_default=None, allow_none=True)
+    scene_requests = StrictList(StrictNested(SceneRequestSchema), load_default=())
+    xp_granted = StrictBoolean(load_default=False)
+    cleaned_up = StrictBoolean(load_default=False)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Session:
@@ -173,11 +183,11 @@ class SessionSchema(SheetSchema):
 class PlayerSchema(SheetSchema):
     """A player."""
 
-    id = Text(load_default="")
-    name = Text(load_default="")
-    role = Text(load_default="player", validate=one_of(*ROLES))
-    xp = Whole(load_default=0, validate=between(0))
-    removed = Flag(load_default=False)
+    id = StrictString(load_default="")
+    name = StrictString(load_default="")
+    role = StrictString(load_default="player", validate=one_of(*ROLES))
+    xp = StrictInteger(load_default=0, validate=between(0))
+    removed = StrictBoolean(load_default=False)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Player:
@@ -188,13 +198,13 @@ class PlayerSchema(SheetSchema):
 class LedgerEntrySchema(SheetSchema):
     """A line of the ledger."""
 
-    seq = Whole(required=True, validate=between(1))
-    entry = Text(required=True, validate=one_of(*LEDGER_ENTRIES))
-    player = Text(required=True)
-    amount = Whole(required=True)
-    character = Text(load_default=None, allow_none=True)
-    for_ = Text(load_default=None, allow_none=True, data_key="for")
-    recorded = Flag(load_default=False)
+    seq = StrictInteger(required=True, validate=between(1))
+    entry = StrictString(required=True, validate=one_of(*LEDGER_ENTRIES))
+    player = StrictString(required=True)
+    amount = StrictInteger(required=True)
+    character = StrictString(load_default=None, allow_none=True)
+    for_ = StrictString(load_default=None, allow_none=True, data_key="for")
+    recorded = StrictBoolean(load_default=False)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> LedgerEntry:
@@ -205,13 +215,15 @@ class LedgerEntrySchema(SheetSchema):
 class StateSchema(SheetSchema):
     """Section 7: the state; what is left out stands at its default."""
 
-    session = Part(SessionSchema, load_default=Session)
-    players = Table(Text(validate=require_identifier), Part(PlayerSchema), load_default=dict)
-    characters = Table(Text(validate=require_identifier), Part(CharacterSchema), load_default=dict)
-    scene = Part(SceneSchema, load_default=None, allow_none=True)
-    checks = Series(Part(CheckSchema), load_default=())
-    ledger = Series(Part(LedgerEntrySchema), load_default=())
-    next_id = Whole(load_default=1, validate=between(1))
+    session = StrictNested(SessionSchema, load_default=Session)
+    players = StrictMapping(StrictString(validate=require_identifier), StrictNested(PlayerSchema), load_default=dict)
+    characters = StrictMapping(
+        StrictString(validate=require_identifier), StrictNested(CharacterSchema), load_default=dict
+    )
+    scene = StrictNested(SceneSchema, load_default=None, allow_none=True)
+    checks = StrictList(StrictNested(CheckSchema), load_default=())
+    ledger = StrictList(StrictNested(LedgerEntrySchema), load_default=())
+    next_id = StrictInteger(load_default=1, validate=between(1))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> State:

@@ -3,19 +3,19 @@
 import pytest
 
 from campaign.cast import contract_fields, gm_fields, partners_in, person_fields, setting_fields, settled
-from rules.core.declaration import Series, Text
+from rules.core.fields import StrictList, StrictString
 from rules.core.sheet import SheetSchema
 
 CONTRACTS = {"servant": "master", "master": "servant"}
 
 
 class PairSchema(SheetSchema):
-    servant = Text(metadata={"contract": "master"})
-    master_ = Text(data_key="master", metadata={"contract": "servant"})
-    friends = Series(Text(), metadata={"names": "person"})
-    side = Text(metadata={"writer": "gm"})
-    region = Text(metadata={"names": "map"})
-    name = Text()
+    servant = StrictString(metadata={"contract": "master"})
+    master_ = StrictString(data_key="master", metadata={"contract": "servant"})
+    friends = StrictList(StrictString(), metadata={"names": "person"})
+    side = StrictString(metadata={"writer": "gm"})
+    region = StrictString(metadata={"names": "map"})
+    name = StrictString()
 
 
 def test_the_schema_says_which_fields_name_whom():

@@ -1,6 +1,6 @@
 """What is declared: a throw by each duelist, commands by the GM."""
 
-from rules.core.declaration import DeclarationSchema, Series, Text, Whole, between, one_of
+from rules.core.fields import DeclarationSchema, StrictInteger, StrictList, StrictString, between, one_of
 from rules.core.tagged import Tagged
 
 SIGNS = ("rock", "paper", "scissors")
@@ -10,14 +10,14 @@ SLOW = "slow"
 class ThrowSchema(DeclarationSchema):
     """DU-1: one sign, or `slow`."""
 
-    sign = Text(required=True, validate=one_of(*SIGNS, SLOW))
+    sign = StrictString(required=True, validate=one_of(*SIGNS, SLOW))
 
 
 class AwardSchema(DeclarationSchema):
     """DU-3: points for somebody."""
 
-    person = Text(required=True, metadata={"names": "person"})
-    points = Whole(required=True, validate=between(1, 9))
+    person = StrictString(required=True, metadata={"names": "person"})
+    points = StrictInteger(required=True, validate=between(1, 9))
 
 
 COMMANDS = {"gm.open_round": DeclarationSchema, "gm.award": AwardSchema, "gm.end_duel": DeclarationSchema}
@@ -26,7 +26,7 @@ COMMANDS = {"gm.open_round": DeclarationSchema, "gm.award": AwardSchema, "gm.end
 class GmSchema(DeclarationSchema):
     """DU-3: commands, in their order."""
 
-    commands = Series(Tagged("tool", COMMANDS, unknown="unknown_tool"), load_default=list)
+    commands = StrictList(Tagged("tool", COMMANDS, unknown="unknown_tool"), load_default=list)
 
 
 DOCUMENTS = {"throw": ThrowSchema, "gm": GmSchema}

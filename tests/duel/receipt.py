@@ -2,8 +2,8 @@
 
 from marshmallow import ValidationError
 
-from rules.core.declaration import case_errors
 from rules.core.errors import CaseError
+from rules.core.fields import case_errors
 from tests.duel.declaration import DOCUMENTS
 
 RULES = {"throw": "DU-1", "gm": "DU-3"}

@@ -1,6 +1,6 @@
 """Sheets and the setting of the duel, and how both become a scene and come back from one."""
 
-from rules.core.declaration import Text, Whole, between
+from rules.core.fields import StrictInteger, StrictString, between
 from rules.core.sheet import SheetSchema
 from tests.duel.state import Duelist, State
 
@@ -8,14 +8,14 @@ from tests.duel.state import Duelist, State
 class DuelistSchema(SheetSchema):
     """A duelist; the wins are what outlives a duel."""
 
-    name = Text(load_default="")
-    wins = Whole(load_default=0, validate=between(0), metadata={"writer": "gm"})
+    name = StrictString(load_default="")
+    wins = StrictInteger(load_default=0, validate=between(0), metadata={"writer": "gm"})
 
 
 class SettingSchema(SheetSchema):
     """Where people meet."""
 
-    place = Text(load_default="")
+    place = StrictString(load_default="")
 
 
 def open_scene(setting, sheets):

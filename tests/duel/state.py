@@ -4,8 +4,8 @@ from dataclasses import asdict, dataclass
 
 from marshmallow import ValidationError, post_load
 
-from rules.core.declaration import Flag, Part, Table, Text, Whole, one_of
 from rules.core.errors import UnreadableCase
+from rules.core.fields import StrictBoolean, StrictInteger, StrictMapping, StrictNested, StrictString, one_of
 from rules.core.sheet import SheetSchema
 
 STAGES = ("idle", "throw", "over")
@@ -34,10 +34,10 @@ class State:
 class DuelistStateSchema(SheetSchema):
     """A duelist of a state."""
 
-    name = Text(required=True)
-    wins = Whole(load_default=0)
-    points = Whole(load_default=0)
-    won = Flag(load_default=False)
+    name = StrictString(required=True)
+    wins = StrictInteger(load_default=0)
+    points = StrictInteger(load_default=0)
+    won = StrictBoolean(load_default=False)
 
     @post_load
     def make(self, data, **_):
@@ -48,10 +48,10 @@ class DuelistStateSchema(SheetSchema):
 class StateSchema(SheetSchema):
     """A duel."""
 
-    place = Text(load_default="")
-    stage = Text(required=True, validate=one_of(*STAGES))
-    round = Whole(load_default=0)
-    duelists = Table(Text(), Part(DuelistStateSchema), required=True)
+    place = StrictString(load_default="")
+    stage = StrictString(required=True, validate=one_of(*STAGES))
+    round = StrictInteger(load_default=0)
+    duelists = StrictMapping(StrictString(), StrictNested(DuelistStateSchema), required=True)
 
     @post_load
     def make(self, data, **_):

@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.declaration import Anything, DeclarationSchema, Flag, Part, Series, Table, Text, Whole, one_of
+from rules.core.fields import (
+    AnyJson,
+    DeclarationSchema,
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    one_of,
+)
 from rules.core.tagged import Tagged
 from web.folding import begun_with, fold, half_pairs, read_document, read_typed
 from web.forms import draw, row_moved_up, rows_changed
@@ -12,37 +22,37 @@ from web.typed import Typed
 
 
 class Modifier(DeclarationSchema):
-    source = Text()
-    value = Whole()
+    source = StrictString()
+    value = StrictInteger()
 
 
 class Check(DeclarationSchema):
-    check_value = Whole()
-    secret = Flag()
-    modifiers = Series(Part(Modifier))
+    check_value = StrictInteger()
+    secret = StrictBoolean()
+    modifiers = StrictList(StrictNested(Modifier))
 
 
 class Call(DeclarationSchema):
-    actor = Text(metadata={"names": "person"})
-    sides = Series(Text(metadata={"names": "person"}))
-    checks = Table(Text(), Part(Check))
+    actor = StrictString(metadata={"names": "person"})
+    sides = StrictList(StrictString(metadata={"names": "person"}))
+    checks = StrictMapping(StrictString(), StrictNested(Check))
 
 
 class Grant(DeclarationSchema):
-    grants = Table(Text(metadata={"names": "person"}), Whole())
-    order = Series(Text(metadata={"names": "person"}), metadata={"ordered": True})
+    grants = StrictMapping(StrictString(metadata={"names": "person"}), StrictInteger())
+    order = StrictList(StrictString(metadata={"names": "person"}), metadata={"ordered": True})
 
 
 class Declared(DeclarationSchema):
-    commands = Series(Tagged("tool", {"gm.call": Call, "gm.grant": Grant, "gm.end": DeclarationSchema}))
+    commands = StrictList(Tagged("tool", {"gm.call": Call, "gm.grant": Grant, "gm.end": DeclarationSchema}))
     act = Tagged("do", {"go": Modifier, "stay": DeclarationSchema})
-    checks = Table(Text(metadata={"names": "check"}), Part(Check))
-    path = Series(Series(Whole()))
-    answers = Table(Text(), Tagged("do", {"go": Modifier}))
-    choices = Table(Text(), Series(Part(Modifier)))
-    when = Anything()
-    targets = Anything(metadata={"names": "person"})
-    sign = Text(validate=one_of("rock", "paper"))
+    checks = StrictMapping(StrictString(metadata={"names": "check"}), StrictNested(Check))
+    path = StrictList(StrictList(StrictInteger()))
+    answers = StrictMapping(StrictString(), Tagged("do", {"go": Modifier}))
+    choices = StrictMapping(StrictString(), StrictList(StrictNested(Modifier)))
+    when = AnyJson()
+    targets = AnyJson(metadata={"names": "person"})
+    sign = StrictString(validate=one_of("rock", "paper"))
 
 
 words = st.text("abc", min_size=1, max_size=4)

@@ -3,7 +3,7 @@
 import pytest
 from marshmallow import Schema, fields
 
-from rules.core.declaration import Flag, Part, Series, Table, Text, Whole
+from rules.core.fields import StrictBoolean, StrictInteger, StrictList, StrictMapping, StrictNested, StrictString
 from web.typed import Typed, read
 
 
@@ -14,26 +14,26 @@ class WordOrIds(fields.Raw):
 
 
 class PlainCardSchema(Schema):
-    card = Text()
-    plus = Flag()
+    card = StrictString()
+    plus = StrictBoolean()
 
 
 class CardSchema(PlainCardSchema):
-    np = Text()
-    cards = Table(Text(), Part(PlainCardSchema))
+    np = StrictString()
+    cards = StrictMapping(StrictString(), StrictNested(PlainCardSchema))
 
 
 class RetreatSchema(Schema):
-    at_slot = Whole()
-    companions = Series(Text(), data_key="with")
+    at_slot = StrictInteger()
+    companions = StrictList(StrictString(), data_key="with")
 
 
 class HandSchema(Schema):
-    row = Text()
-    hand = Series(Part(CardSchema))
+    row = StrictString()
+    hand = StrictList(StrictNested(CardSchema))
     cover = WordOrIds()
-    retreat = Part(RetreatSchema)
-    spoils = Table(Text(), Text())
+    retreat = StrictNested(RetreatSchema)
+    spoils = StrictMapping(StrictString(), StrictString())
     anything = fields.Raw()
 
 

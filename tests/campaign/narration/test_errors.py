@@ -197,7 +197,7 @@ def test_a_value_that_the_state_refuses_comes_with_its_fix(fix, values, korean, 
 
 
 def test_every_fix_that_the_rules_name_has_its_words():
-    sources = [file.read_text(encoding="utf-8") for file in (PROJECT / "rules/fate_war").glob("*.py")]
+    sources = [file.read_text(encoding="utf-8") for file in (PROJECT / "rules/fate_war").rglob("*.py")]
     named = {word for source in sources for word in re.findall(r'"fix": "(\w+)"', source)}
     assert named == {fix for fix, *_ in FIXES}
 

@@ -3,22 +3,30 @@
 import pytest
 
 from rules.core.canonical import canonical
-from rules.core.declaration import DeclarationSchema, Flag, Part, Series, Table, Text, Whole
+from rules.core.fields import (
+    DeclarationSchema,
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+)
 from rules.core.tagged import Tagged
 
 
 class MoveSchema(DeclarationSchema):
-    to = Text(load_default=None, allow_none=True)
-    steps = Whole(load_default=1)
+    to = StrictString(load_default=None, allow_none=True)
+    steps = StrictInteger(load_default=1)
 
 
 class OrderSchema(DeclarationSchema):
-    move = Part(MoveSchema, load_default=None, allow_none=True)
-    notes = Series(Text(), load_default=list)
-    names = Series(Text(), load_default=())
-    loud = Flag(load_default=False)
-    values = Table(Text(), Part(MoveSchema))
-    acts = Series(Tagged("act", {"go": MoveSchema, "stay": DeclarationSchema}))
+    move = StrictNested(MoveSchema, load_default=None, allow_none=True)
+    notes = StrictList(StrictString(), load_default=list)
+    names = StrictList(StrictString(), load_default=())
+    loud = StrictBoolean(load_default=False)
+    values = StrictMapping(StrictString(), StrictNested(MoveSchema))
+    acts = StrictList(Tagged("act", {"go": MoveSchema, "stay": DeclarationSchema}))
 
 
 @pytest.mark.parametrize(

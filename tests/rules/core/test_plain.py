@@ -2,8 +2,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules.core.declaration import Whole
 from rules.core.errors import UnreadableCase
+from rules.core.fields import StrictInteger
 from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.sheet import SheetSchema
 
@@ -29,7 +29,7 @@ def test_a_system_says_which_fields_are_written():
 
 
 class CountSchema(SheetSchema):
-    count = Whole(required=True)
+    count = StrictInteger(required=True)
 
 
 def test_what_is_no_state_is_unreadable_and_told_why():

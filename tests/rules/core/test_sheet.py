@@ -1,12 +1,12 @@
 import pytest
 from marshmallow import ValidationError
 
-from rules.core.declaration import Whole, faults
+from rules.core.fields import StrictInteger, faults
 from rules.core.sheet import SheetSchema
 
 
 class Sheet(SheetSchema):
-    hp = Whole(required=True)
+    hp = StrictInteger(required=True)
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,16 @@
 import pytest
 from marshmallow import ValidationError, post_load
 
-from rules.core.declaration import DeclarationSchema, Series, Text, Whole, faults
+from rules.core.fields import DeclarationSchema, StrictInteger, StrictList, StrictString, faults
 from rules.core.tagged import Tagged
 
 
 class Tell(DeclarationSchema):
-    text = Text(required=True)
+    text = StrictString(required=True)
 
 
 class Award(DeclarationSchema):
-    points = Whole(required=True)
+    points = StrictInteger(required=True)
 
     @post_load
     def make(self, data, **_):
@@ -18,7 +18,7 @@ class Award(DeclarationSchema):
 
 
 class Commands(DeclarationSchema):
-    commands = Series(
+    commands = StrictList(
         Tagged("tool", {"gm.tell": Tell, "gm.award": Award, "gm.end": DeclarationSchema}, unknown="unknown_tool")
     )
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from rules.fate_war.state import dump_state, load_state
+from rules.fate_war.model.state import dump_state, load_state
 
 ACTOR_GAINS = {
     "recovered": {"hp": "hp", "mp": "mp"},

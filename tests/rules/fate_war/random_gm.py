@@ -1,7 +1,7 @@
 """A GM at random: uses of the tools (16.2) that a state allows, each with all its fields."""
 
-from rules.fate_war.spoils import fallen_of
-from rules.fate_war.state import load_state
+from rules.fate_war.battle.spoils import fallen_of
+from rules.fate_war.model.state import load_state
 
 GONE = {"vanished", "dead", "captive"}
 LAST_PAUSE = 9

@@ -1,6 +1,6 @@
 """Random scenes for tests: legal case documents of the phase `scene`, and answers to all that follows."""
 
-from rules.fate_war.actions import ACTIONS
+from rules.fate_war.model.actions import ACTIONS
 from tests.rules.fate_war.random_battles import SWITCHES, some_pairs
 from tests.rules.fate_war.random_hands import Hand
 from tests.rules.fate_war.random_sheets import bind, random_person

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.errors import UnreadableCase
-from rules.kamigakari.state import StateSchema
-from rules.kamigakari.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.kamigakari.model.state import StateSchema
+from rules.kamigakari.names.vocabulary import ERROR_CODES, EVENT_TYPES
 from tests.rules.kamigakari.random_play import Play
 from tests.rules.kamigakari.replay import unexplained
 from tests.rules.kamigakari.table import resolve

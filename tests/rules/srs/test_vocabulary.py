@@ -13,7 +13,7 @@ PLACES = {"Fault": 0, "CaseError": 1, "tell": 1, "tell_all": 1}
 
 def called():
     """Yield the name of what is called, and its arguments, for every call in the system's modules."""
-    for file in sorted(FOLDER.glob("*.py")):
+    for file in sorted(FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
                 yield node.func.id if isinstance(node.func, ast.Name) else node.func.attr, node.args

@@ -1,0 +1,180 @@
+"""Declarations: strict fields, and schemas whose faults are codes; one schema serves form, mail and API."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from marshmallow import RAISE, Schema, ValidationError, fields, missing
+from marshmallow.validate import OneOf, Range
+
+from rules.core.errors import CaseError
+
+BAD_VALUE: dict[str, str | list[Any] | dict[Any, Any]] = {
+    "invalid": "bad_value",
+    "null": "bad_value",
+    "required": "missing_field",
+    "validator_failed": "bad_value",
+}
+WANTED = ": "
+"""Between a code and what the field takes instead: a word for the kind of value (`whole`), or the values themselves."""
+
+
+class StrictInteger(fields.Integer):
+    """An integer and nothing that only looks like one: "5", 5.0 and true are refused."""
+
+    default_error_messages = {**BAD_VALUE, "invalid": "bad_value: whole", "too_large": "bad_value"}
+
+    def _validated(self, value: Any) -> int:
+        if type(value) is not int:
+            raise self.make_error("invalid", input=value)
+        return value
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> int:
+        return self._validated(value)
+
+
+class StrictBoolean(fields.Boolean):
+    """True or false, no word or number for it."""
+
+    default_error_messages = {**BAD_VALUE, "invalid": "bad_value: flag"}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:
+        if type(value) is not bool:
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class StrictString(fields.String):
+    """A string; no number is turned into one."""
+
+    default_error_messages = {**BAD_VALUE, "invalid": "bad_value: text", "invalid_utf8": "bad_value"}
+
+
+class StrictList(fields.List[Any]):
+    """A list, loaded as a tuple, for it goes into frozen values."""
+
+    default_error_messages = BAD_VALUE
+
+    def deserialize(
+        self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
+    ) -> Any:
+        """Load the list. Raise ValidationError where it is none: marshmallow would take any collection."""
+        if value is not None and value is not missing and not isinstance(value, list):
+            raise self.make_error("invalid")
+        loaded = super().deserialize(value, attr, data, **kwargs)
+        return tuple(loaded) if isinstance(loaded, list) else loaded
+
+
+class StrictMapping(fields.Dict):
+    """A mapping by identifiers; a fault of a value, or of the key itself, stands at its key."""
+
+    default_error_messages = BAD_VALUE
+
+    def deserialize(
+        self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
+    ) -> Any:
+        """Load the mapping. Raise ValidationError with the faults by key."""
+        try:
+            return super().deserialize(value, attr, data, **kwargs)
+        except ValidationError as error:
+            if not isinstance(error.messages, Mapping):
+                raise
+            # marshmallow tells {key: {"key": [...], "value": ...}}
+            at_keys = {key: found.get("key") or found["value"] for key, found in error.messages.items()}
+            raise ValidationError(at_keys, valid_data=error.valid_data) from error
+
+
+class StrictNested(fields.Nested):
+    """A value with fields of its own."""
+
+    default_error_messages = BAD_VALUE
+
+
+class AnyJson(fields.Raw):
+    """Plain JSON that a schema does not look into."""
+
+    default_error_messages = BAD_VALUE
+
+
+class WordOrIds(AnyJson):
+    """One of a few words, or a list of ids, loaded as a tuple."""
+
+    def __init__(self, *words: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.words = words
+
+    def _deserialize(
+        self,
+        value: Any,
+        attr: str | None,
+        data: Mapping[str, Any] | None,
+        **_: Any,
+    ) -> str | tuple[str, ...]:
+        if isinstance(value, str) and value in self.words:
+            return value
+        if isinstance(value, list) and all(type(one) is str for one in value):
+            return tuple(value)
+        raise ValidationError("bad_value")
+
+
+def one_of(*allowed: Any) -> OneOf:
+    """Return the validator of a closed set of values."""
+    return OneOf(allowed, error="bad_value: {choices}")
+
+
+def between(least: int | None, most: int | None = None) -> Range:
+    """Return the validator of a number with bounds, both included."""
+    if least is None or most is None:
+        return Range(min=least, max=most, error=f"bad_value: ≤ {most}" if least is None else f"bad_value: ≥ {least}")
+    return Range(min=least, max=most, error=f"bad_value: {least}–{most}")
+
+
+class DeclarationSchema(Schema):
+    """Base of all declarations: unknown fields are refused, and every message is an error code."""
+
+    class Meta:
+        """Refuse what the rulebook does not name."""
+
+        unknown = RAISE
+
+    error_messages = {"unknown": "unknown_field", "type": "bad_value"}
+
+
+def faults(error: ValidationError) -> Iterator[tuple[str, str]]:
+    """Yield (dotted path, code) of every fault that a schema found; the path is relative to what was loaded."""
+    yield from ((path, code) for path, code, _ in told_faults(error))
+
+
+def told_faults(error: ValidationError) -> Iterator[tuple[str, str, str]]:
+    """Yield the same with what the field takes instead (see WANTED), empty where the schema does not say."""
+    for path, said in dict.fromkeys(_walk(error.messages, ())):
+        code, _, wanted = said.partition(WANTED)
+        yield path, code, wanted
+
+
+def _walk(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    if isinstance(messages, Mapping):
+        for key in messages:
+            yield from _walk(messages[key], path if key == "_schema" else (*path, str(key)))
+    elif isinstance(messages, list):
+        for message in messages:
+            yield from _walk(message, path)
+    else:
+        yield ".".join(path), str(messages)
+
+
+def case_errors(actor: str | None, error: ValidationError, prefix: str, rule: str) -> list[CaseError]:
+    """Turn a schema's faults into errors of the case, `prefix` before each path and `rule` as the clause broken.
+
+    Where the schema knows what the field takes instead, `wanted` among the values says so.
+    """
+    return [
+        CaseError(actor, code, f"{prefix}.{path}" if path else prefix, rule, {"wanted": wanted} if wanted else {})
+        for path, code, wanted in told_faults(error)
+    ]
+
+
+@cache
+def ready(schema: type[Schema]) -> Schema:
+    """Return the one instance of a schema that loads declarations, for making one takes longer than to use it."""
+    return schema()

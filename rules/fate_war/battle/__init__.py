@@ -1,0 +1,1 @@
+"""Battles, slot by slot (FW-B, FW-C, FW-M, FW-R, FW-X)."""

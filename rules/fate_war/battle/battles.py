@@ -1,0 +1,126 @@
+"""The phases `battle` and `spoils` (FW-Z1, FW-X4): all open battles, then what becomes of the fallen."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.core.event import Event
+from rules.fate_war.battle.asked import fallen
+from rules.fate_war.battle.spoils import fallen_of
+from rules.fate_war.battle.stages import advance, begin
+from rules.fate_war.model.audiences import own
+from rules.fate_war.model.character import Character
+from rules.fate_war.model.declaration import SpoilsDeclaration
+from rules.fate_war.model.state import State
+from rules.fate_war.turn.meetings import with_rosters_met
+from rules.fate_war.turn.sites import sites_of
+from rules.fate_war.turn.turn import Turn
+
+
+def begin_battles(turn: Turn) -> Turn:
+    """FW-Z1: ask for the hands of new battles; one that lacks nothing is resolved without waiting for the others."""
+    for battle in sorted(turn.state.battles, key=lambda one: one.id):
+        turn = begin(turn, battle)
+    return turn
+
+
+def resolve_battles(turn: Turn) -> Turn:
+    """FW-Z2: take all open battles as far as they go, in id order; one that lacks nothing waits for no other."""
+    for battle in sorted(turn.state.battles, key=lambda one: one.id):
+        if not battle.over:
+            turn = advance(turn, battle, turn.raw)
+    return turn
+
+
+def ask_for_spoils(turn: Turn) -> Turn:
+    """FW-X4: once all battles are over, ask the winners about the fallen."""
+    deciders = {decider for battle in turn.state.battles if (decider := fallen_of(turn.state, battle)[0])}
+    if not deciders:
+        return turn
+    turn = turn.with_state(phase="spoils")
+    return turn.asking(
+        {"actor": decider, "want": "spoils", "fallen": list(fallen(turn.state, decider))} for decider in deciders
+    )
+
+
+def decide_spoils(turn: Turn) -> Turn:
+    """FW-X4, FW-N7: decide about the fallen of every battle; who is not named is spared, an NPC captured."""
+    for battle in sorted(turn.state.battles, key=lambda one: one.id):
+        decider, those = fallen_of(turn.state, battle)
+        if decider is None:
+            continue
+        said = turn.declarations.get(decider)
+        choices: Mapping[str, str] = said.spoils if isinstance(said, SpoilsDeclaration) else {}
+        for person in those:
+            default = "capture" if turn.state.characters[person].kind == "npc" else "spare"
+            turn = decide(turn, decider, person, choices.get(person, default))
+        turn = replace(turn, state=turn.state.with_battle(replace(battle, answered=(*battle.answered, *those))))
+    return turn
+
+
+def decide(turn: Turn, decider: str, person: str, choice: str) -> Turn:
+    """FW-X4, FW-N7, FW-N9: spare, capture or kill one of the fallen; what an NPC's author forbids is refused."""
+    fallen_one = turn.state.characters[person]
+    is_npc = fallen_one.kind == "npc"
+    if is_npc and choice in fallen_one.forbids:
+        refused = Event("FW-N9", "npc_refused", {"actor": decider, "npc": person}, own(turn.state, decider))
+        return turn.told((refused,))
+    kind = {"spare": "spared", "capture": "captured", "kill": "killed"}[choice]
+    rule = "FW-N7" if is_npc else "FW-X4"
+    told = Event(rule, kind, {"actor": person, "by": decider}, own(turn.state, person, decider))
+    return replace(turn, state=decided(turn.state, decider, person, choice)).told((told,))
+
+
+def decided(state: State, decider: str, person: str, choice: str) -> State:
+    """FW-X4, FW-N7: return the state with one of the fallen spared, captured or killed."""
+    return _DECISIONS[choice](state, decider, state.characters[person])
+
+
+def _spare(state: State, _: str, __: Character) -> State:
+    return state
+
+
+def _capture(state: State, decider: str, person: Character) -> State:
+    """FW-N7: a captive NPC is held at its captor's base; of a master the servant loses its master (FW-X4)."""
+    if person.kind == "npc":
+        held = replace(person, captive_of=decider, region=place_of_captives(state, decider))
+        return state.with_character(with_status(held, "captive"))
+    return without_contract(state.with_character(with_status(person, "captive")), person.id)
+
+
+def _kill(state: State, _: str, person: Character) -> State:
+    return without_contract(state.with_character(with_status(person, "dead")), person.id)
+
+
+_DECISIONS = {"spare": _spare, "capture": _capture, "kill": _kill}
+
+
+def place_of_captives(state: State, captor: str) -> str | None:
+    """FW-N7: return where a captor keeps captives: at the base of its side, else where it is itself."""
+    bases = sites_of(state, state.characters[captor].side, "base")
+    return bases[0].region if bases else state.characters[captor].region
+
+
+def with_status(character: Character, status: str) -> Character:
+    """Return a character with one status more."""
+    if status in character.statuses:
+        return character
+    return replace(character, statuses=(*character.statuses, status))
+
+
+def without_contract(state: State, master: str) -> State:
+    """FW-X4: end the contract of a dead or captive master on both sheets."""
+    servant = state.characters.get(state.characters[master].servant or "")
+    state = state.with_character(replace(state.characters[master], servant=None))
+    if servant is None or servant.master != master:
+        return state
+    return state.with_character(replace(servant, master=None))
+
+
+def leave_battles(turn: Turn) -> Turn:
+    """12.1, FW-Z2: clear the battles away, for none is left to fight or to decide about, and go on with the scene."""
+    return replace(turn, raw={}, declarations={}, state=without_battles(turn.state))
+
+
+def without_battles(state: State) -> State:
+    """12.1, FW-V2: return the state without its battles, whose rosters have met; one on its own ends the machine."""
+    return replace(with_rosters_met(state), battles=(), phase="done" if state.standalone else state.phase)

@@ -1,0 +1,57 @@
+"""What a slot's clashes come to (FW-B12.5 to 7): attacks with who takes them and what of them gets through."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.fate_war.battle.attacks import Attack
+from rules.fate_war.battle.cards import Group, Play
+from rules.fate_war.battle.reductions import Lowered
+
+Note = tuple[str, str, Mapping[str, Any]]
+"""An event to be told if the pass that found it is the final one: clause, type, values."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """FW-B12.6: an attack, who takes it, and the guard that lowers it, if one does."""
+
+    attack: Attack
+    taker: str
+    guard: Play | None = None
+
+
+@dataclass(frozen=True)
+class Blow:
+    """FW-B12.7: an attack as it lands."""
+
+    attack: Attack
+    taker: str
+    through: Lowered
+
+    @property
+    def event_values(self) -> dict[str, Any]:
+        """12.7: return what `damage` tells of it besides the points applied."""
+        attack = self.attack
+        values: dict[str, Any] = {
+            "actor": attack.source,
+            "from": attack.source,
+            "target": self.taker,
+            "aimed_at": attack.target,
+            "kind": attack.kind,
+            "raw": {"hp": attack.hp, "mp": attack.raw_mp, "extra": attack.extra},
+        }
+        return {**values, "specials": self.through.specials} if attack.kind == "magic" else values
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """One pass of the steps 5 to 7: blows in attack order, what is told of it, and which runs met in it."""
+
+    blows: tuple[Blow, ...] = ()
+    notes: tuple[Note, ...] = ()
+    met: frozenset[tuple[Group, Group]] = frozenset()
+
+    def damage_to(self, person: str) -> int:
+        """FW-M7: return the damage that somebody takes in this slot, over all attacks, after reductions."""
+        return sum(blow.through.amount for blow in self.blows if blow.taker == person)

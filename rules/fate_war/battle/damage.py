@@ -1,0 +1,85 @@
+"""All damage of a slot, applied together (FW-B12.9): what fate ignores (FW-R3), and who hurt whom (FW-B9)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.fate_war.battle.blows import Blow
+from rules.fate_war.battle.fight import Fight
+from rules.fate_war.model.battle_state import Contact, Flight
+from rules.fate_war.model.points import mp_loss
+
+
+def apply_damage(fight: Fight) -> Fight:
+    """FW-B12.9: apply the blows of the slot in attack order, then count the hits."""
+    for blow in fight.slot.exchange.blows:
+        place = fight.flight_of(blow.taker)
+        if place is not None and blow.through.amount:
+            flight = fight.battle.flights[place]
+            if flight.ignores:
+                fight = _ignore(fight, blow, place)
+                continue
+            fight = _with_flight(fight, place, replace(flight, damage=flight.damage + blow.through.amount))
+        fight = strike(fight, blow)
+    return count_hits(fight)
+
+
+def _ignore(fight: Fight, blow: Blow, place: int) -> Fight:
+    """FW-R3: ignore an attack that would have hurt a retreating group."""
+    flight = fight.battle.flights[place]
+    fight = _with_flight(fight, place, replace(flight, ignores=flight.ignores - 1))
+    values = {
+        "actor": blow.taker,
+        "from": blow.attack.source,
+        "target": blow.taker,
+        "amount": blow.through.amount,
+    }
+    return fight.tell("FW-R3", "damage_ignored", values)
+
+
+def _with_flight(fight: Fight, place: int, flight: Flight) -> Fight:
+    flights = fight.battle.flights
+    return fight.with_battle(flights=(*flights[:place], flight, *flights[place + 1 :]))
+
+
+def strike(fight: Fight, blow: Blow, rule: str = "FW-C19", more: Mapping[str, int] | None = None) -> Fight:
+    """FW-C19, FW-C21, FW-X3: let one blow land; what lowered it is told to the taker's side alone.
+
+    `rule` and `more` are for the event of a blow that is none of the slot's own (FW-X1).
+    """
+    taker = fight.person(blow.taker)
+    hp, mp = blow.through.hp, mp_loss(taker, blow.through.mp)
+    if blow.through.cuts:
+        cuts = [cut.dump() for cut in blow.through.cuts]
+        fight = fight.tell_own("FW-C21", "reduced", blow.taker, {"from": blow.attack.source, "cuts": cuts})
+    fight = fight.tell(rule, "damage", {**blow.event_values, **(more or {}), "hp": hp, "mp": mp})
+    if hp or mp:
+        fight = fight.with_slot(landed=(*fight.slot.landed, blow))
+    return fight.with_points(blow.taker, hp=taker.hp - hp, mp=taker.mp - mp)
+
+
+def count_hits(fight: Fight) -> Fight:
+    """FW-B9: count for every observer how often it and a servant standing in the front row hurt each other."""
+    if not fight.slot.landed:
+        return fight
+    hits = [(blow.attack.source, blow.taker) for blow in fight.slot.landed]
+    contacts = dict(fight.battle.contacts)
+    for observer in fight.persons:
+        for servant in fight.slot.standing:
+            if not is_observed(fight, observer, servant):
+                continue
+            dealt, taken = hits.count((observer, servant)), hits.count((servant, observer))
+            if dealt or taken:
+                key = f"{observer}>{servant}"
+                had = contacts.get(key, Contact())
+                contacts[key] = Contact(had.slots + 1, had.dealt + dealt, had.taken + taken)
+    return fight.with_battle(contacts=contacts)
+
+
+def is_observed(fight: Fight, observer: str, servant: str) -> bool:
+    """FW-B9: tell whether a PC may learn of a servant by fighting it in this slot."""
+    return (
+        fight.person(observer).is_pc
+        and fight.person(servant).kind == "servant"
+        and fight.are_opponents(observer, servant)
+        and fight.slot.rows[servant] == "front"
+    )

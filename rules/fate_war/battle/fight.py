@@ -1,0 +1,126 @@
+"""A battle while it is resolved: one frozen value that each step of a slot is given and returns changed (FW-B12)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.event import Audience, Event
+from rules.core.frozen import changed
+from rules.fate_war.battle.blows import Blow, Exchange
+from rules.fate_war.battle.cards import Group, Play, Presented
+from rules.fate_war.battle.plans import Plan, Planned
+from rules.fate_war.battle.spoils import is_standing, standing
+from rules.fate_war.model.audiences import fighters, own
+from rules.fate_war.model.battle_state import NO_BONUS, Battle, Bonus
+from rules.fate_war.model.character import Character
+from rules.fate_war.model.options import Options
+from rules.fate_war.model.points import with_points
+from rules.fate_war.model.state import State
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One slot: `before`, `rows` and `standing` as it starts; the rest is found by the steps. Number 0: over."""
+
+    number: int = 0
+    before: Mapping[str, Character] = field(default_factory=dict)
+    rows: Mapping[str, str] = field(default_factory=dict)
+    standing: frozenset[str] = frozenset()
+    plays: Mapping[str, tuple[Play, ...]] = field(default_factory=dict)
+    presented: Mapping[str, Presented] = field(default_factory=dict)
+    exchange: Exchange = field(default_factory=Exchange)
+    landed: tuple[Blow, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fight:
+    """One battle in progress. `broken` runs and spells go on no more; `hurt` is the damage since the first chant.
+
+    `met` are the pairs of runs that met in an earlier slot (FW-C10). Who takes part (`persons`, in id order), in which
+    camp, and who reads of it (`audience`) is the same to its end, and found once.
+    """
+
+    state: State
+    options: Options
+    battle: Battle
+    plans: Mapping[str, Plan]
+    persons: tuple[str, ...]
+    camps: Mapping[str, str]
+    audience: Audience
+    slot: Slot = field(default_factory=Slot)
+    broken: frozenset[Group] = frozenset()
+    hurt: Mapping[Group, int] = field(default_factory=dict)
+    met: frozenset[tuple[Group, Group]] = frozenset()
+    events: tuple[Event, ...] = ()
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """Return who takes part and is not gone, in id order."""
+        out = self.battle.out
+        return tuple(person for person in self.persons if person not in out)
+
+    def person(self, key: str) -> Character:
+        """Return a participant as it is now."""
+        return self.state.characters[key]
+
+    def stands(self, key: str) -> bool:
+        """Tell whether somebody stands now: takes part, not gone, not down (section 0)."""
+        return is_standing(self.state, self.battle, key)
+
+    def standing_camps(self) -> tuple[str, ...]:
+        """Return the camps in which somebody stands, in id order."""
+        return tuple(camp for camp in sorted(self.battle.camps) if standing(self.state, self.battle, camp))
+
+    def are_opponents(self, one: str, other: str) -> bool:
+        """Tell whether two participants are of different camps."""
+        return self.camps[one] != self.camps[other]
+
+    def planned(self, key: str) -> Planned:
+        """Return what somebody's hand holds in this slot."""
+        return self.plans[key].at(self.slot.number)
+
+    def bonus(self, key: str) -> Bonus:
+        """FW-M10: return what support magic has done to somebody so far."""
+        return self.battle.bonuses.get(key, NO_BONUS)
+
+    def flight_of(self, key: str) -> int | None:
+        """FW-R1: return the position of the retreat that somebody is part of, None where it is in none."""
+        return next((n for n, flight in enumerate(self.battle.flights) if key in flight.group), None)
+
+    def with_person(self, character: Character) -> "Fight":
+        """Return the fight with one participant changed."""
+        return changed(self, state=self.state.with_character(character))
+
+    def with_points(self, key: str, *, hp: int | None = None, mp: int | None = None) -> "Fight":
+        """Return the fight with somebody's HP or MP set."""
+        return self.with_person(with_points(self.person(key), self.state.scene.number, hp=hp, mp=mp))
+
+    def with_battle(self, **changes: Any) -> "Fight":
+        """Return the fight with fields of the battle changed."""
+        return changed(self, battle=changed(self.battle, **changes))
+
+    def with_new_slot(self, slot: Slot) -> "Fight":
+        """Return the fight in another slot."""
+        return changed(self, slot=slot)
+
+    def with_slot(self, **changes: Any) -> "Fight":
+        """Return the fight with fields of the slot changed."""
+        return changed(self, slot=changed(self.slot, **changes))
+
+    def tell(self, rule: str, kind: str, values: Mapping[str, Any]) -> "Fight":
+        """Add an event of this slot for all PCs that take part."""
+        return self._add(rule, kind, values, self.audience)
+
+    def tell_own(self, rule: str, kind: str, actor: str, values: Mapping[str, Any] | None = None) -> "Fight":
+        """Add an event of this slot for its actor and the actor's partner."""
+        return self._add(rule, kind, {"actor": actor, **(values or {})}, own(self.state, actor))
+
+    def _add(self, rule: str, kind: str, values: Mapping[str, Any], audience: Audience) -> "Fight":
+        slot = {"slot": self.slot.number} if self.slot.number else {}
+        return changed(self, events=(*self.events, Event(rule, kind, {**values, **slot}, audience)))
+
+
+def begin_fight(state: State, options: Options, battle: Battle, plans: Mapping[str, Plan]) -> Fight:
+    """FW-B1: return a battle as it is when its first slot, or the first after a pause, begins."""
+    camps = {person: camp for camp, members in battle.camps.items() for person in members}
+    return Fight(state, options, battle, plans, tuple(sorted(camps)), camps, fighters(state, options, battle))

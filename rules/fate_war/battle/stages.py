@@ -1,0 +1,147 @@
+"""The stages of a battle (FW-B1, FW-Z1): rows, hands and late hands, until it lacks nothing and can be fought."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.event import Event
+from rules.fate_war.battle.asked import awaited, standing_order
+from rules.fate_war.battle.disclosure import bare_hand, disclosed_to
+from rules.fate_war.battle.fight import begin_fight
+from rules.fate_war.battle.plans import plan
+from rules.fate_war.battle.rows import rows_at_start
+from rules.fate_war.battle.slot import fight_on
+from rules.fate_war.model.audiences import fighters
+from rules.fate_war.model.battle_state import Battle
+from rules.fate_war.model.declaration import BattleDeclaration, BattleDeclarationSchema, Declaration
+from rules.fate_war.model.state import Result
+from rules.fate_war.turn.turn import Turn
+
+HALF_HAND = 5
+"""FW-B1: cards of each half of a split hand."""
+
+_BATTLE = BattleDeclarationSchema()
+_Raw = Mapping[str, Any]
+
+
+def begin(turn: Turn, battle: Battle) -> Turn:
+    """FW-Z1: ask for what an open battle lacks now; one that lacks nothing, by standing orders, is fought at once."""
+    persons = awaited(turn.state, turn.options, battle)
+    if not persons:
+        return advance(turn, battle, {})
+    return turn.asking(_request(turn, battle, person) for person in persons)
+
+
+def advance(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Turn:
+    """FW-Z1, FW-B1: seal the declarations that came in for a stage of an open battle, pass it, and go on from there."""
+    turn, battle = _pass_stage(turn, seal(turn, battle, raw))
+    turn = replace(turn, state=turn.state.with_battle(battle))
+    return close(turn, battle) if battle.over else begin(turn, battle)
+
+
+def close(turn: Turn, battle: Battle) -> Turn:
+    """12.1: note the result of a battle that is over, and take off what was to last as long as it (16.2)."""
+    result = Result(battle.id, battle.half or turn.state.half, battle.winner, battle.camps)
+    turn = turn.with_state(results=(*turn.state.results, result))
+    for person in battle.persons:
+        fighter = turn.state.characters[person]
+        lasting = tuple(effect for effect in fighter.effects if effect.until != "battle")
+        turn = replace(turn, state=turn.state.with_character(replace(fighter, effects=lasting)))
+    return turn
+
+
+def _pass_stage(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-B1: finish the stage that a battle is in."""
+    mode = battle.mode_under(turn.options)
+    if battle.stage == "rows":
+        return open_rows(turn, battle)
+    if battle.stage == "hands" and mode == "split" and battle.slot == 1:
+        return reveal_cards(turn, battle)
+    if battle.stage == "hands" and mode == "staged" and battle.informed:
+        return turn, replace(battle, stage="late_hands")
+    return fight_out(turn, battle)
+
+
+def seal(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Battle:
+    """FW-Z1, FW-B1: keep what participants declared for this stage; who is silent has its standing order, if any."""
+    hands = dict(battle.hands)
+    for person in battle.of_stage(turn.options):
+        standing = standing_order(turn.state, person) if battle.slot == 1 else None
+        hands[person] = _merged(turn, battle, person, raw.get(person), standing)
+    return replace(battle, hands=hands)
+
+
+def _merged(turn: Turn, battle: Battle, person: str, declared: _Raw | None, standing: _Raw | None) -> _Raw:
+    """FW-B1, FW-B12.14: lay a declaration over what was sealed before; its fields replace those of the earlier one."""
+    first, last = battle.slots_asked(turn.options)
+    earlier = battle.hands.get(person, {})
+    hand = _cards(standing)[first - 1 : last] if declared is None else _cards(declared)
+    if battle.slot > 1:
+        return {**earlier, **(declared or {}), "hand": hand}
+    if first == 1:
+        return {**((standing or {}) if declared is None else declared), "hand": hand}
+    before = _cards(earlier)
+    silent: list[Any] = [{}] * (first - 1 - len(before))
+    return {**earlier, **(declared or {}), "hand": [*before, *silent, *hand]}
+
+
+def _cards(raw: _Raw | None) -> list[Any]:
+    return list((raw or {}).get("hand") or ())
+
+
+def open_rows(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-B1, FW-B3: show everybody's row, and go on to the hands."""
+    battle = replace(battle, rows=_rows(turn, battle))
+    return _show(turn, battle, "FW-B1", "rows_set", "row", battle.rows), replace(battle, stage="hands")
+
+
+def reveal_cards(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-B1: show the bare cards of the first half of a split battle; its rows are fixed with it."""
+    battle = replace(battle, rows=_rows(turn, battle))
+    cards = {person: bare_hand(turn.state, battle, person, HALF_HAND) for person in battle.persons}
+    return _show(turn, battle, "FW-B1", "cards_revealed", "cards", cards), replace(battle, stage="late_hands")
+
+
+def _show(turn: Turn, battle: Battle, rule: str, kind: str, what: str, shown: Mapping[str, Any]) -> Turn:
+    audience = fighters(turn.state, turn.options, battle)
+    persons = [person for person in battle.persons if person not in battle.out]
+    return turn.told(Event(rule, kind, {"actor": person, what: shown[person]}, audience) for person in persons)
+
+
+def _rows(turn: Turn, battle: Battle) -> Mapping[str, str]:
+    declared = {person: said["row"] for person, said in battle.hands.items() if said.get("row")}
+    return rows_at_start(turn.state, turn.options, battle, declared)
+
+
+def fight_out(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-B12: fight a battle that lacks nothing, to its end or to a pause."""
+    plans = {
+        person: plan(turn.state.characters[person], _orders(turn, battle, person), battle.slot)
+        for person in battle.persons
+    }
+    before = {person: turn.state.characters[person].hp for person in battle.persons}
+    begun = replace(battle, rows=_rows(turn, battle), hp_before={**before, **battle.hp_before})
+    fight = fight_on(begin_fight(turn.state, turn.options, begun, plans))
+    return replace(turn, state=fight.state).told(fight.events), fight.battle
+
+
+def _orders(turn: Turn, battle: Battle, person: str) -> BattleDeclaration:
+    """FW-B1: return what somebody sealed, as a value; what this turn has read already is not read again."""
+    sealed = battle.hands.get(person, {})
+    said: Declaration | None = None
+    if sealed == turn.raw.get(person):
+        said = turn.declarations.get(person)
+    elif person in turn.orders and sealed == standing_order(turn.state, person):
+        said = turn.orders[person].battle
+    read: BattleDeclaration = said if isinstance(said, BattleDeclaration) else _BATTLE.load(sealed)
+    return read
+
+
+def _request(turn: Turn, battle: Battle, person: str) -> Mapping[str, Any]:
+    """12.8: return what is asked of a participant next."""
+    if battle.stage == "rows":
+        return {"actor": person, "want": "row", "battle": battle.id}
+    request = {"actor": person, "want": "hand", "battle": battle.id, "slots": list(battle.slots_asked(turn.options))}
+    if battle.mode_under(turn.options) == "staged" and battle.stage == "late_hands":
+        return {**request, "disclosed": disclosed_to(turn.state, turn.options, battle, person)}
+    return request

@@ -1,0 +1,1 @@
+"""What a declaration may hold, from what its seat may know."""

@@ -1,0 +1,219 @@
+"""A battle as the state keeps it between turns (12.4), frozen, with its schema."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+from marshmallow import post_load
+
+from rules.core.fields import (
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    between,
+    one_of,
+)
+from rules.core.sheet import SheetSchema
+from rules.fate_war.model.options import Options
+
+MODES = ("simultaneous", "staged", "split")
+STAGES = ("rows", "hands", "late_hands")
+ROWS = ("front", "back")
+HALVES = ("first", "second")
+SLOTS = 10
+FIRST_HALF, LAST_HALF = (1, 5), (6, SLOTS)
+"""FW-B1: the first and last slot of each half of a split battle."""
+
+
+@dataclass(frozen=True)
+class Contact:
+    """FW-B9: how often an observer and a servant in the front row hurt each other; the key is `observer>servant`."""
+
+    slots: int = 0
+    dealt: int = 0
+    taken: int = 0
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """FW-M10: units of power given and taken, and card values changed, until the battle ends."""
+
+    plus: int = 0
+    minus: int = 0
+    cards: Mapping[str, int] = field(default_factory=dict)
+
+
+NO_BONUS = Bonus()
+
+
+@dataclass(frozen=True)
+class Flight:
+    """FW-R1, FW-R2: a retreat under way since slot `began`; `ignores` attacks are still ignored (FW-R3)."""
+
+    leader: str
+    group: tuple[str, ...]
+    began: int
+    ignores: int = 0
+    damage: int = 0
+
+
+@dataclass(frozen=True)
+class Battle:
+    """One open battle (12.4). `mode` None stands for the option `battle_mode`; `hands` hold raw declarations.
+
+    `flights` and `fell` (masters and NPCs who fell in the slot before) are the engine's notes across a pause.
+    """
+
+    id: str
+    region: str | None = None
+    half: str | None = None
+    mode: str | None = None
+    stage: str = "hands"
+    camps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rows: Mapping[str, str] = field(default_factory=dict)
+    first_strike: str | None = None
+    informed: tuple[str, ...] = ()
+    lore_allowed: tuple[str, ...] = ()
+    pause_after: int | None = None
+    against: Mapping[str, str] = field(default_factory=dict)
+    slot: int = 1
+    used: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    plus_used: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    hp_before: Mapping[str, int] = field(default_factory=dict)
+    contacts: Mapping[str, Contact] = field(default_factory=dict)
+    out: Mapping[str, str] = field(default_factory=dict)
+    hands: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    bonuses: Mapping[str, Bonus] = field(default_factory=dict)
+    tried_retreat: tuple[str, ...] = ()
+    flights: tuple[Flight, ...] = ()
+    fell: tuple[str, ...] = ()
+    over: bool = False
+    winner: str | None = None
+    answered: tuple[str, ...] = ()
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """Return the ids of all participants, sorted."""
+        return tuple(sorted(chain.from_iterable(self.camps.values())))
+
+    @property
+    def is_melee(self) -> bool:
+        """Tell whether three or more camps fight (FW-I3)."""
+        return len(self.camps) > 2
+
+    def camp_of(self, person: str) -> str | None:
+        """Return the camp of a participant, None for anybody else."""
+        return next((camp for camp, members in self.camps.items() if person in members), None)
+
+    def mode_under(self, options: Options) -> str:
+        """Return the mode it is fought in: its own, else the option's."""
+        return self.mode or options.battle_mode
+
+    def slots_asked(self, options: Options) -> tuple[int, int]:
+        """FW-B1, FW-B12.14: return the first and last slot of the hands that are asked for now."""
+        if self.slot == 1 and self.mode_under(options) == "split":
+            return LAST_HALF if self.stage == "late_hands" else FIRST_HALF
+        return self.slot, SLOTS
+
+    def of_stage(self, options: Options) -> tuple[str, ...]:
+        """FW-B1: return whose declarations this stage takes: in staged mode first those not informed, else all."""
+        if self.mode_under(options) != "staged" or self.stage == "rows" or not self.informed:
+            return self.persons
+        late = self.stage == "late_hands"
+        return tuple(person for person in self.persons if (person in self.informed) == late)
+
+    def earlier_hand(self, options: Options, person: str) -> tuple[Mapping[str, Any], ...]:
+        """FW-B1: return what somebody sealed for the first half, as long as cards of the last are asked for."""
+        is_late = self.slots_asked(options) == LAST_HALF
+        return tuple(self.hands.get(person, {}).get("hand") or ()) if is_late else ()
+
+    def has_open_rows(self, options: Options) -> bool:
+        """FW-B3: tell whether rows are fixed: asked for first, in the later half of a split, or after a pause."""
+        asked_first = options.rows_first and self.stage != "rows"
+        later_half = self.mode_under(options) == "split" and self.stage == "late_hands"
+        return self.slot > 1 or asked_first or later_half
+
+    def fixed_row(self, options: Options, person: str) -> str | None:
+        """FW-B3: return the row of a person that no declaration changes any more, None where it may be chosen."""
+        return self.rows.get(person) if self.has_open_rows(options) else None
+
+
+class ContactSchema(SheetSchema):
+    """12.4: one entry of `contacts`."""
+
+    slots = StrictInteger()
+    dealt = StrictInteger()
+    taken = StrictInteger()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Contact:
+        """Return the value."""
+        return Contact(**data)
+
+
+class BonusSchema(SheetSchema):
+    """12.4: one entry of `bonuses`."""
+
+    plus = StrictInteger()
+    minus = StrictInteger()
+    cards = StrictMapping(StrictString(), StrictInteger())
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Bonus:
+        """Return the value."""
+        return Bonus(**data)
+
+
+class FlightSchema(SheetSchema):
+    """A retreat under way."""
+
+    leader = StrictString(required=True)
+    group = StrictList(StrictString(), required=True)
+    began = StrictInteger(required=True)
+    ignores = StrictInteger()
+    damage = StrictInteger()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Flight:
+        """Return the value."""
+        return Flight(**data)
+
+
+class BattleSchema(SheetSchema):
+    """12.4: a battle of a state."""
+
+    id = StrictString(required=True)
+    region = StrictString(allow_none=True)
+    half = StrictString(allow_none=True, validate=one_of(*HALVES))
+    mode = StrictString(allow_none=True, validate=one_of(*MODES))
+    stage = StrictString(validate=one_of(*STAGES))
+    camps = StrictMapping(StrictString(), StrictList(StrictString()), required=True)
+    rows = StrictMapping(StrictString(), StrictString(validate=one_of(*ROWS)))
+    first_strike = StrictString(allow_none=True)
+    informed = StrictList(StrictString())
+    lore_allowed = StrictList(StrictString())
+    pause_after = StrictInteger(allow_none=True, validate=between(1, SLOTS))
+    against = StrictMapping(StrictString(), StrictString())
+    slot = StrictInteger(validate=between(1, SLOTS + 1))
+    used = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictInteger()))
+    plus_used = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictInteger()))
+    hp_before = StrictMapping(StrictString(), StrictInteger())
+    contacts = StrictMapping(StrictString(), StrictNested(ContactSchema))
+    out = StrictMapping(StrictString(), StrictString(validate=one_of("withdrawn", "vanished", "retreated")))
+    hands = StrictMapping(StrictString(), StrictMapping())
+    bonuses = StrictMapping(StrictString(), StrictNested(BonusSchema))
+    tried_retreat = StrictList(StrictString())
+    flights = StrictList(StrictNested(FlightSchema))
+    fell = StrictList(StrictString())
+    over = StrictBoolean()
+    winner = StrictString(allow_none=True)
+    answered = StrictList(StrictString())
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Battle:
+        """Return the value."""
+        return Battle(**data)

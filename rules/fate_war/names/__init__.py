@@ -1,0 +1,1 @@
+"""Names: clauses, events, errors and the words that people write."""

@@ -1,0 +1,1 @@
+"""The steps of a scene (FW-S, FW-A, FW-E, FW-N, FW-I)."""

@@ -1,0 +1,83 @@
+"""Circuit link and mana charge: pairs that leave the scene for each other (FW-A21)."""
+
+from dataclasses import replace
+
+from rules.core.event import Event
+from rules.fate_war.model.audiences import own
+from rules.fate_war.turn.deeds import Deed, deeds, is_matched
+from rules.fate_war.turn.orders import fail
+from rules.fate_war.turn.overflow import gain_over
+from rules.fate_war.turn.presence import barred
+from rules.fate_war.turn.turn import Turn
+
+PAIRED = ("circuit_link", "mana_charge")
+
+
+def depart(turn: Turn) -> Turn:
+    """FW-A21: let the pairs of a circuit link or mana charge leave the scene; who cannot hears it now."""
+    departed: list[str] = []
+    failed: list[str] = []
+    for deed in deeds(turn, "long"):
+        if deed.name not in PAIRED:
+            continue
+        if reason := _refusal(turn, deed):
+            turn = fail(turn, deed.person, deed.name, reason)
+            failed.append(deed.person)
+        else:
+            turn = turn.tell_own("FW-A21", "departed", deed.person)
+            departed.append(deed.person)
+    settled = sorted({*turn.notes.settled, *failed})
+    return turn.with_notes(departed=tuple(departed), settled=tuple(settled))
+
+
+def _refusal(turn: Turn, deed: Deed) -> str | None:
+    """FW-A21: return why somebody cannot leave with its partner."""
+    if reason := barred(turn.state, deed.person, deed.name):
+        return reason
+    partner = turn.state.characters.get(deed.action.partner or "")
+    if deed.name in turn.person(deed.person).used_once:
+        return "used_once"
+    if partner is None or not is_matched(turn, deed) or not _is_fitting(turn, deed):
+        return "no_partner"
+    return "used_once" if deed.name in partner.used_once else None
+
+
+def _is_fitting(turn: Turn, deed: Deed) -> bool:
+    """FW-A21: tell whether the partner is another master, or the contract partner."""
+    if deed.name == "mana_charge":
+        return turn.state.partner_of(deed.person) == deed.action.partner
+    return turn.person(deed.action.partner or "").kind == "master"
+
+
+def join(turn: Turn, deed: Deed) -> Turn:
+    """FW-Z2, FW-A21: settle a pair that has left, at its lower id."""
+    pair = (deed.person, deed.action.partner or "")
+    if min(pair) != deed.person or not set(pair) <= set(turn.notes.departed):
+        return turn
+    for key in pair:
+        one = turn.person(key)
+        turn = turn.with_person(replace(one, used_once=(*one.used_once, deed.name)))
+    return _link(turn, pair) if deed.name == "circuit_link" else _charge(turn, pair)
+
+
+def _link(turn: Turn, pair: tuple[str, str]) -> Turn:
+    """FW-A21: each has the magic of both from now on, a greater maximum, and the MP of two long rests."""
+    scores = {key: turn.person(key).magic for key in pair}
+    magic = sum(scores.values())
+    mp = 2 * magic * (6 if turn.state.scene.time == "night" else 5)
+    for key, other in (pair, pair[::-1]):
+        one = turn.person(key)
+        mp_max = one.mp_max + turn.options.mp_per_magic * scores[other]
+        turn = turn.with_person(replace(one, magic=magic, mp_max=mp_max, linked_to=other))
+        values = {"actor": key, "target": other, "mp": mp}
+        turn = gain_over(turn, key, Event("FW-A21", "linked", values, own(turn.state, key)), mp=mp)
+    return turn
+
+
+def _charge(turn: Turn, pair: tuple[str, str]) -> Turn:
+    """FW-A21: the servant gains its maximum of MP, up to twice that in all."""
+    master, servant = sorted(pair, key=lambda key: turn.person(key).kind)
+    charged = turn.person(servant)
+    mp = max(0, min(charged.mp_max, 2 * charged.mp_max - charged.mp))
+    values = {"actor": master, "target": servant, "mp": mp}
+    return gain_over(turn, servant, Event("FW-A21", "charged", values, own(turn.state, master)), mp=mp)

@@ -1,0 +1,81 @@
+"""Mystic codes and items: bought, crafted and made (FW-A16 to FW-A18)."""
+
+from dataclasses import replace
+from typing import Any
+
+from rules.core.event import Event
+from rules.fate_war.model.audiences import own
+from rules.fate_war.model.state import Item
+from rules.fate_war.scene.labour import has_feature
+from rules.fate_war.turn.changes import tell_change
+from rules.fate_war.turn.deeds import Deed
+from rules.fate_war.turn.info import observer_only
+from rules.fate_war.turn.orders import fail
+from rules.fate_war.turn.sites import own_sites_here
+from rules.fate_war.turn.turn import Turn
+
+
+def buy(turn: Turn, deed: Deed) -> Turn:
+    """FW-A16: pay an item's price in funds; where the buyer moves on to is noted, for battles come before that."""
+    if not has_feature(turn, deed.person, "shop"):
+        return fail(turn, deed.person, deed.name, "too_far")  # the move to where there is a shop failed
+    price = _item(turn, deed).price
+    if turn.person(deed.person).funds < price:
+        return fail(turn, deed.person, deed.name, "insufficient_funds")
+    turn = _pay_funds(turn, deed, price, ("FW-A16", "bought"))
+    if deed.action.then_move is None:
+        return turn
+    return turn.with_notes(leaving={**turn.notes.leaving, deed.person: deed.action.then_move})
+
+
+def craft(turn: Turn, deed: Deed) -> Turn:
+    """FW-A17: pay half the price, rounded up, at a site of the own side; cut short by a battle, nothing is paid."""
+    price = -(-_item(turn, deed).price // 2)
+    reason = "interrupted" if deed.is_interrupted else None
+    if reason is None and not own_sites_here(turn.state, deed.person):
+        reason = "no_base"
+    if reason is None and turn.person(deed.person).funds < price:
+        reason = "insufficient_funds"
+    return (
+        fail(turn, deed.person, deed.name, reason) if reason else _pay_funds(turn, deed, price, ("FW-A17", "crafted"))
+    )
+
+
+def make_item(turn: Turn, deed: Deed) -> Turn:
+    """FW-A18: pay an item's MP at an own territory; cut short by a battle, they are lost (`make_item_refund`)."""
+    cost = _item(turn, deed).mp_cost
+    reason = _hindrance(turn, deed, cost)
+    audience = own(turn.state, deed.person)
+    if deed.is_interrupted:
+        lost = 0 if reason or turn.options.make_item_refund else cost
+        values = {"actor": deed.person, "action": deed.name, "reason": "interrupted"}
+        return tell_change(turn, deed.person, Event("FW-A18", "action_failed", values, audience), mp=-lost)
+    if reason:
+        return fail(turn, deed.person, deed.name, reason)
+    made: dict[str, Any] = {"actor": deed.person, "item": deed.action.item, "mp": -cost}
+    return tell_change(_take(turn, deed), deed.person, Event("FW-A18", "made", made, audience), mp=-cost)
+
+
+def _hindrance(turn: Turn, deed: Deed, cost: int) -> str | None:
+    if all(site.kind != "territory" for site in own_sites_here(turn.state, deed.person)):
+        return "no_territory"
+    return "insufficient_mp" if turn.person(deed.person).mp < cost else None
+
+
+def _item(turn: Turn, deed: Deed) -> Item:
+    return turn.state.items[deed.action.item or ""]
+
+
+def _take(turn: Turn, deed: Deed) -> Turn:
+    taker = turn.person(deed.person)
+    return turn.with_person(replace(taker, inventory=(*taker.inventory, deed.action.item or "")))
+
+
+def _pay_funds(turn: Turn, deed: Deed, price: int, telling: tuple[str, str]) -> Turn:
+    """Take an item for funds, told by a clause's event."""
+    turn = _take(turn, deed)
+    buyer = turn.person(deed.person)
+    turn = turn.with_person(replace(buyer, funds=buyer.funds - price))
+    rule, kind = telling
+    values = {"actor": deed.person, "item": deed.action.item, "funds": -price}
+    return turn.told((Event(rule, kind, values, observer_only(turn.state, turn.options, deed.person)),))

@@ -1,0 +1,128 @@
+"""NPCs in a scene (FW-N): where they are, who meets them, what is done with them, and with captives."""
+
+from dataclasses import replace
+
+from rules.core.event import GM_ONLY, Event
+from rules.fate_war.model.character import Character
+from rules.fate_war.model.declaration import NpcOrder
+from rules.fate_war.model.state import Result
+from rules.fate_war.scene.scene_start import in_play
+from rules.fate_war.turn.meetings import with_met
+from rules.fate_war.turn.orders import fail
+from rules.fate_war.turn.presence import are_allied, pcs_in, present_in
+from rules.fate_war.turn.turn import Turn
+
+
+def place_npcs(turn: Turn) -> Turn:
+    """FW-N1, FW-S8: let a die place each free NPC, or keep it away; with one entry there is nothing to roll for."""
+    for npc in in_play(turn):
+        if npc.is_pc or not npc.placement:
+            continue
+        sides = len(npc.placement)
+        roll = turn.dice.roll(f"npc/{npc.id}", sides) if sides > 1 else None
+        region = npc.placement[(roll or 1) - 1]
+        turn = turn.with_person(replace(npc, region=region))
+        values = {"actor": npc.id, "region": region, "roll": roll}
+        turn = turn.told((Event("FW-N1", "npc_placed", values, GM_ONLY),))
+    return turn
+
+
+def meet_npcs(turn: Turn) -> Turn:
+    """FW-N2, FW-N3, FW-N5: let everybody meet the NPCs of its region, unless a PC there came first."""
+    for person, npc in _together(turn):
+        met = _met_pcs(turn, person)
+        if all(are_allied(turn.state, person, one) for one in met):
+            turn = _meet(turn, person, npc, "FW-N5" if met else "FW-N2")
+    return turn
+
+
+def meet_again(turn: Turn) -> Turn:
+    """FW-N4: let those who came by a pursuit meet the NPCs there, whomever else they meet."""
+    for person, npc in _together(turn):
+        if person in turn.notes.pursuers:
+            turn = _meet(turn, person, npc, "FW-N4")
+    return turn
+
+
+def _together(turn: Turn) -> tuple[tuple[str, str], ...]:
+    """Return each PC in play with each NPC that is present in its region, in id order."""
+    return tuple(
+        (person.id, npc)
+        for person in in_play(turn)
+        if person.id in pcs_in(turn.state, person.region)
+        for npc in present_in(turn.state, person.region)
+        if not turn.person(npc).is_pc
+    )
+
+
+def _met_pcs(turn: Turn, person: str) -> tuple[str, ...]:
+    """FW-N3: return which PCs somebody found, or was found by, in this half."""
+    found = turn.notes.found
+    return (*found.get(person, ()), *(finder for finder in sorted(found) if person in found[finder]))
+
+
+def _meet(turn: Turn, person: str, npc: str, rule: str) -> Turn:
+    """FW-N2, FW-N6, FW-N9: tell a meeting, and carry out what was ordered for it."""
+    turn = turn.tell_own(rule, "npc_met", person, {"npc": npc})
+    turn = replace(turn, state=with_met(turn.state, person, (npc,)))
+    order = turn.orders[person].npc if person in turn.orders else None
+    if order is None or order.id != npc or order.do == "ignore":
+        return turn
+    if order.do in turn.person(npc).forbids:
+        return turn.tell_own("FW-N9", "npc_refused", person, {"npc": npc})
+    if order.do == "talk":
+        return turn.tell_own("FW-N2", "npc_contact", person, {"npc": npc})
+    if rule == "FW-N4":
+        return turn.with_notes(hunting={**turn.notes.hunting, person: npc})
+    return turn.with_notes(attacks={**turn.notes.attacks, person: npc})
+
+
+def open_attacks(turn: Turn) -> Turn:
+    """FW-N6: tell who may attack an NPC now that it has won against the PCs there, in this half."""
+    for person, npc in sorted(turn.notes.hunting.items()):
+        last = last_battle(turn, person)
+        if last is not None and last.half == turn.state.half and won(last, person):
+            turn = turn.tell_own("FW-N6", "npc_attack_open", person, {"npc": npc})
+    return turn.with_notes(hunting={})
+
+
+def last_battle(turn: Turn, person: str) -> Result | None:
+    """FW-N8: return the last battle of this scene in which somebody took part."""
+    fought = (one for one in reversed(turn.state.results) if any(person in camp for camp in one.camps.values()))
+    return next(fought, None)
+
+
+def won(result: Result, person: str) -> bool:
+    """Tell whether somebody's camp won a battle."""
+    return result.winner is not None and person in result.camps.get(result.winner, ())
+
+
+def dispose_captives(turn: Turn) -> Turn:
+    """FW-N8: let captors release or kill their captives."""
+    for captor in in_play(turn):
+        order = turn.orders.get(captor.id)
+        for one in order.dispose if order else ():
+            turn = _dispose(turn, captor.id, one)
+    return turn
+
+
+def _dispose(turn: Turn, captor: str, order: NpcOrder) -> Turn:
+    npc = turn.person(order.id)
+    last = last_battle(turn, captor)
+    if npc.captive_of != captor or "captive" not in npc.statuses:
+        return fail(turn, captor, "dispose", "not_captor", "FW-N8")
+    if last is not None and not won(last, captor):
+        return fail(turn, captor, "dispose", "not_won", "FW-N8")
+    if order.do in npc.forbids:
+        return turn.tell_own("FW-N9", "npc_refused", captor, {"npc": npc.id})
+    turn = turn.with_person(_freed(npc) if order.do == "release" else _killed(npc))
+    return turn.tell_own("FW-N8", "captive_disposed", captor, {"npc": npc.id, "do": order.do})
+
+
+def _freed(npc: Character) -> Character:
+    return replace(npc, captive_of=None, statuses=tuple(one for one in npc.statuses if one != "captive"))
+
+
+def _killed(npc: Character) -> Character:
+    freed = _freed(npc)
+    return replace(freed, statuses=(*freed.statuses, "dead"))

@@ -1,0 +1,102 @@
+"""Pursuits in the second half (FW-A9): who goes after whom, who comes along, and whom they meet."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.fate_war.scene.scouting import find, gain
+from rules.fate_war.turn.orders import fail
+from rules.fate_war.turn.presence import barred, pcs_in
+from rules.fate_war.turn.turn import Turn
+
+
+@dataclass(frozen=True)
+class Pursuit:
+    """One servant's way to a region, after a target."""
+
+    servant: str
+    target: str
+    region: str
+
+
+def begin_second_half(turn: Turn) -> Turn:
+    """FW-Z2: go on to the second half; what was found in the first brings no more."""
+    return turn.with_state(half="second").with_notes(found={}, asking={}, attacks={})
+
+
+def pursue(turn: Turn) -> Turn:
+    """FW-A9: let all pursuits move at once, companions with them; then those who meet their target learn of it."""
+    pursuits = {one: made for one in sorted(turn.orders) if (made := _pursuit(turn, one))}
+    ways = {**pursuits, **_companions(turn, pursuits)}
+    for person in sorted(turn.orders):
+        if person in ways:
+            turn = _go_after(turn, person, ways[person])
+        elif reason := _refusal(turn, person):
+            turn = fail(turn, person, reason[0], reason[1])
+    met = {one: made for one, made in ways.items() if made.target in pcs_in(turn.state, made.region)}
+    for servant, made in pursuits.items():
+        if servant not in met:
+            turn = turn.tell_own("FW-A9", "pursuit_missed", servant, {"target": made.target})
+    turn = find(turn, {servant: (made.target,) if servant in met else () for servant, made in pursuits.items()})
+    for person in sorted(met):
+        if person not in turn.notes.informed:
+            target = met[person].target
+            turn = gain(turn, "FW-A9", person, target, "encounter", (target,))
+    return turn.with_notes(pursuers=tuple(sorted(ways)))
+
+
+def _wants(turn: Turn, person: str, action: str) -> bool:
+    wanted = turn.action(person, "second")
+    return wanted is not None and wanted.action == action and not turn.person(person).is_lost
+
+
+def _pursuit(turn: Turn, servant: str) -> Pursuit | None:
+    """FW-A9: return a servant's pursuit; of two that pursue each other the one whose id comes first stays."""
+    target = _target(turn, servant)
+    if target is None:
+        return None
+    region = turn.notes.sensed[servant][target]
+    if _target(turn, target) == servant:
+        region = turn.person(min(servant, target)).region or region
+    return Pursuit(servant, target, region)
+
+
+def _target(turn: Turn, servant: str) -> str | None:
+    """FW-A9: return whom a servant goes after, None where it cannot, or does not."""
+    wanted = turn.action(servant, "second")
+    if wanted is None or not _wants(turn, servant, "pursue") or _refusal(turn, servant) is not None:
+        return None
+    return wanted.target
+
+
+def _companions(turn: Turn, pursuits: Mapping[str, Pursuit]) -> dict[str, Pursuit]:
+    """FW-A9: return which masters come along: those who scouted, and stand where their servant sets out."""
+    coming: dict[str, Pursuit] = {}
+    for master in sorted(turn.orders):
+        made = pursuits.get(turn.person(master).servant or "")
+        if made is None or not _wants(turn, master, "accompany") or barred(turn.state, master, "accompany"):
+            continue
+        together = turn.person(master).region == turn.person(made.servant).region
+        if together and master in turn.notes.scouted:
+            coming[master] = made
+    return coming
+
+
+def _refusal(turn: Turn, person: str) -> tuple[str, str] | None:
+    """FW-A9: return the action and the reason where somebody would pursue or come along, and cannot."""
+    wanted = turn.action(person, "second")
+    if wanted is None or turn.person(person).is_lost:
+        return None
+    if wanted.action == "accompany":
+        return wanted.action, barred(turn.state, person, wanted.action) or "not_pursuing"
+    if wanted.action != "pursue":
+        return None
+    reason = barred(turn.state, person, wanted.action)
+    if reason is None and wanted.target not in turn.notes.sensed.get(person, {}):
+        reason = "not_sensed"
+    return (wanted.action, reason) if reason else None
+
+
+def _go_after(turn: Turn, person: str, made: Pursuit) -> Turn:
+    character = turn.person(person)
+    values = {"target": made.target, "from": character.region, "to": made.region}
+    return turn.with_person(replace(character, region=made.region)).tell_own("FW-A9", "pursued", person, values)

@@ -1,0 +1,117 @@
+"""Rest, nursing, and the conversion of MP into HP (FW-A10, FW-A11)."""
+
+from dataclasses import replace
+
+from rules.core.event import Event
+from rules.fate_war.model.audiences import own
+from rules.fate_war.model.character import Character
+from rules.fate_war.model.points import recovered
+from rules.fate_war.model.state import Site
+from rules.fate_war.turn.changes import tell_change
+from rules.fate_war.turn.deeds import Deed, deeds
+from rules.fate_war.turn.orders import fail
+from rules.fate_war.turn.presence import barred, is_present
+from rules.fate_war.turn.sites import own_sites_here
+from rules.fate_war.turn.turn import Turn
+
+Amount = tuple[int, int]
+"""Points of HP and MP."""
+
+
+def short_rest(character: Character) -> Amount:
+    """FW-A10: return what a short rest brings, a master by its scores."""
+    return (2 * character.combat, 3 * character.magic) if character.kind == "master" else (10, 10)
+
+
+def long_rest(character: Character, time: str) -> Amount:
+    """FW-A10: return what a long rest brings, at night more."""
+    at_night = time == "night"
+    if character.kind == "master":
+        return (3 + at_night) * character.combat, (5 + at_night) * character.magic
+    return 20 + 5 * at_night, 20 + 5 * at_night
+
+
+def rest(turn: Turn, deed: Deed) -> Turn:
+    """FW-A10: recover, more where the side's site has a bonus; a long rest needs a site and heals a wound."""
+    character = turn.person(deed.person)
+    sites = own_sites_here(turn.state, deed.person)
+    is_long = (deed.is_long and bool(sites)) or _counts_as_long(turn, deed)
+    reason = "no_base" if deed.is_long and not is_long else None
+    amount = long_rest(character, turn.state.scene.time) if is_long else short_rest(character)
+    hp, mp = _gained(character, amount, _site_bonus(turn, sites))
+    values = {"actor": deed.person, "long": is_long, "hp": hp, "mp": mp, "reason": reason}
+    turn = tell_change(turn, deed.person, Event("FW-A10", "rested", values, own(turn.state, deed.person)), hp=hp, mp=mp)
+    if is_long:
+        turn = _heal_wound(turn, deed.person)
+    return convert(turn, deed, "FW-A10")
+
+
+def _site_bonus(turn: Turn, sites: tuple[Site, ...]) -> Amount:
+    """FW-A4: return what the region adds to a rest at a site that has the bonus."""
+    if not turn.options.rest_site_bonus:
+        return 0, 0
+    region = next((turn.state.map.get(site.region) for site in sites if site.bonus), None)
+    return (region.base_bonus, region.leyline_bonus) if region else (0, 0)
+
+
+def _gained(character: Character, amount: Amount, bonus: Amount = (0, 0)) -> Amount:
+    """Return how far HP and MP really rise."""
+    hp = recovered(character.hp, amount[0] + bonus[0], character.hp_max)
+    mp = recovered(character.mp, amount[1] + bonus[1], character.mp_max)
+    return hp - character.hp, mp - character.mp
+
+
+def _counts_as_long(turn: Turn, deed: Deed) -> bool:
+    """FW-A11: tell whether somebody's rest is long because it is nursed (`nursed_rest`), base or not."""
+    if turn.options.nursed_rest != "always_long" or deed.is_interrupted:
+        return False
+    nurses = (one.person for one in deeds(turn, "long") if patient_of(turn, one.person) == deed.person)
+    return any(one in turn.notes.settled or barred(turn.state, one, "nurse") is None for one in nurses)
+
+
+def _heal_wound(turn: Turn, person: str) -> Turn:
+    character = turn.person(person)
+    if "wounded" not in character.statuses:
+        return turn
+    statuses = tuple(status for status in character.statuses if status != "wounded")
+    return turn.with_person(replace(character, statuses=statuses)).tell_own("FW-A10", "healed_wound", person)
+
+
+def convert(turn: Turn, deed: Deed, rule: str) -> Turn:
+    """FW-A10, FW-A19: let a servant turn MP into HP by `convert_ratio`, no more than there is room for."""
+    character = turn.person(deed.person)
+    if character.kind != "servant":
+        return turn
+    given, taken = turn.options.convert_ratio
+    room = max(0, character.hp_max - character.hp)
+    mp = min(deed.action.convert_mp, max(0, character.mp), -(-room * given // taken))
+    hp = min(room, mp * taken // given)
+    if not mp:
+        return turn
+    values = {"actor": deed.person, "mp": mp, "hp": hp}
+    event = Event(rule, "converted", values, own(turn.state, deed.person))
+    return tell_change(turn, deed.person, event, hp=hp, mp=-mp)
+
+
+def nurse(turn: Turn, deed: Deed) -> Turn:
+    """FW-A11: give the nurse's short rest to somebody who was down after the moves; it gains nothing itself."""
+    if deed.is_interrupted:
+        return fail(turn, deed.person, deed.name, "interrupted")
+    patient = patient_of(turn, deed.person)
+    if patient is None:
+        return fail(turn, deed.person, deed.name, "not_down")
+    hp, mp = _gained(turn.person(patient), short_rest(turn.person(deed.person)))
+    values = {"actor": deed.person, "target": patient, "hp": hp, "mp": mp}
+    return tell_change(
+        turn, patient, Event("FW-A11", "nursed", values, own(turn.state, deed.person, patient)), hp=hp, mp=mp
+    )
+
+
+def patient_of(turn: Turn, nurse: str) -> str | None:
+    """FW-A11: return whom somebody nurses: one present with it who was at 0 or below after the moves, None without."""
+    action = turn.action(nurse, "long")
+    patient = action.patient if action and action.action == "nurse" else None
+    if patient is None or patient == nurse or patient not in turn.notes.down:
+        return None
+    together = turn.person(patient).region == turn.person(nurse).region and is_present(turn.state, patient)
+    return patient if together else None

@@ -1,0 +1,151 @@
+"""The start of a scene (FW-S): recovery, effects, remote regions, territories, upkeep, MP supply."""
+
+from dataclasses import replace
+
+from rules.core.event import Event
+from rules.fate_war.model.audiences import own
+from rules.fate_war.model.character import Character
+from rules.fate_war.model.declaration import SceneDeclaration
+from rules.fate_war.model.points import recovered
+from rules.fate_war.model.powers import Effect
+from rules.fate_war.scene.bases import create_site
+from rules.fate_war.turn.changes import change, tell_change
+from rules.fate_war.turn.info import observer_only
+from rules.fate_war.turn.orders import fail
+from rules.fate_war.turn.presence import barred
+from rules.fate_war.turn.sites import sites_of
+from rules.fate_war.turn.turn import Turn
+
+TENTH = 10
+"""FW-S1: divisor of the maximum in a later edition's recovery."""
+UPKEEP, EXTRA_POINT, CHOSEN_BERSERKER = 5, 5, 5
+"""FW-S6: MP of a scene, more for each extra point, and for a master's choice of the class."""
+
+
+def in_play(turn: Turn) -> tuple[Character, ...]:
+    """FW-S: return everybody who is not vanished, dead or captive, in id order, as they are now."""
+    return tuple(one for _, one in sorted(turn.state.characters.items()) if not one.is_lost)
+
+
+def recover(turn: Turn) -> Turn:
+    """FW-S1: let masters recover HP and MP, as `start_recovery` says."""
+    for master in in_play(turn):
+        if master.kind != "master" or turn.options.start_recovery == "none":
+            continue
+        tenth = turn.options.start_recovery == "tenth_of_max"
+        gain_hp = master.hp_max // TENTH if tenth else master.combat
+        gain_mp = master.mp_max // TENTH if tenth else master.magic
+        hp = recovered(master.hp, gain_hp, master.hp_max) - master.hp
+        mp = recovered(master.mp, gain_mp, master.mp_max) - master.mp
+        if hp or mp:
+            values = {"actor": master.id, "hp": hp, "mp": mp}
+            event = Event("FW-S1", "recovered", values, own(turn.state, master.id))
+            turn = tell_change(turn, master.id, event, hp=hp, mp=mp)
+    return turn
+
+
+def apply_effects(turn: Turn) -> Turn:
+    """FW-S2: apply what sheets hold for the start of a scene, each sheet's effects in their order."""
+    for character in in_play(turn):
+        for effect in character.effects:
+            if effect.timing == "scene_start":
+                turn = _apply(turn, character.id, effect)
+    return turn
+
+
+def _apply(turn: Turn, person: str, effect: Effect) -> Turn:
+    now = turn.person(person)
+    hp = _changed(now.hp, effect.hp, now.hp_max) - now.hp
+    mp = _changed(now.mp, effect.mp, now.mp_max) - now.mp
+    if not (hp or mp):
+        return turn
+    values = {"actor": person, "source": effect.source, "hp": hp, "mp": mp}
+    return tell_change(turn, person, Event("FW-S2", "effect_applied", values, own(turn.state, person)), hp=hp, mp=mp)
+
+
+def _changed(value: int, amount: int, maximum: int) -> int:
+    """FW-S2: return a value after recovery, or after a loss, which goes down to 0."""
+    return recovered(value, amount, maximum) if amount >= 0 else min(value, max(0, value + amount))
+
+
+def name_regions(turn: Turn) -> Turn:
+    """FW-S3: tell which regions a master searches and infiltrates from afar."""
+    for person, order in _orders(turn):
+        if order.search_region is None and order.infiltration_region is None:
+            continue
+        regions = {"search_region": order.search_region, "infiltration_region": order.infiltration_region}
+        audience = observer_only(turn.state, turn.options, person)
+        turn = turn.told((Event("FW-S3", "remote_set", {"actor": person, **regions}, audience),))
+    return turn
+
+
+def manifest(turn: Turn) -> Turn:
+    """FW-S6: decide who is manifested; who says nothing is as before."""
+    for person, order in _orders(turn):
+        if order.manifest is not None:
+            turn = turn.with_person(replace(turn.person(person), manifested=order.manifest))
+    return turn
+
+
+def tend_territories(turn: Turn) -> Turn:
+    """FW-S4: let Casters create a territory where they stand, or maintain the one of their side."""
+    for person, order in _orders(turn):
+        if order.territory is None:
+            continue
+        if reason := barred(turn.state, person, "territory"):
+            turn = fail(turn, person, "territory", reason, "FW-S4")
+        elif order.territory == "create":
+            turn = create_site(turn, person, "FW-S4")
+        elif sites_of(turn.state, turn.person(person).side, "territory"):
+            turn = turn.tell_own("FW-S4", "territory_maintained", person)
+        else:
+            turn = fail(turn, person, "territory", "no_territory", "FW-S4")
+    return turn
+
+
+def pay_upkeep(turn: Turn) -> Turn:
+    """FW-S6, FW-S7: let manifested servants pay for this scene, down to the limit of FW-X3, and count it."""
+    for servant in in_play(turn):
+        if servant.kind != "servant" or not servant.manifested:
+            continue
+        paid = min(upkeep(servant), max(0, servant.mp + servant.mp_max))
+        values = {"actor": servant.id, "mp": paid, "left": servant.mp - paid}
+        event = Event("FW-S6", "upkeep", values, own(turn.state, servant.id))
+        turn = tell_change(turn, servant.id, event, mp=-paid)
+        turn = turn.with_person(replace(turn.person(servant.id), active_scenes=servant.active_scenes + 1))
+    return turn
+
+
+def upkeep(servant: Character) -> int:
+    """FW-S6: return the MP of a scene; a Berserker pays 1 more for each earlier scene in which it was manifested."""
+    cost = UPKEEP + EXTRA_POINT * servant.extra_points
+    if servant.class_.lower() == "berserker":
+        cost += servant.active_scenes
+    return cost + (CHOSEN_BERSERKER if servant.chosen_berserker else 0)
+
+
+def supply(turn: Turn) -> Turn:
+    """FW-S5: let masters give MP to their servant, and then to the master they are linked to."""
+    for person, order in _orders(turn):
+        turn = _hand_over(turn, person, turn.person(person).servant, "supplied", order.supply_mp)
+        turn = _hand_over(turn, person, turn.person(person).linked_to, "passed", order.pass_mp)
+    return turn
+
+
+def _hand_over(turn: Turn, giver: str, taker: str | None, kind: str, wanted: int) -> Turn:
+    """FW-S5: move MP, as much as the giver has and the taker has room for; the rest stays."""
+    if taker is None or taker not in turn.state.characters or turn.person(taker).is_lost:
+        return turn
+    before = turn.person(taker)
+    moved = min(wanted, max(0, turn.person(giver).mp), max(0, before.mp_max - before.mp))
+    if not moved:
+        return turn
+    values = {"actor": giver, "target": taker, "mp": moved}
+    event = Event("FW-S5", kind, values, own(turn.state, giver, taker))
+    turn = tell_change(turn, giver, event, mp=-moved)
+    return change(turn, taker, mp=moved)
+
+
+def _orders(turn: Turn) -> tuple[tuple[str, SceneDeclaration], ...]:
+    """Return the orders of everybody who is in play, in id order."""
+    return tuple((one.id, turn.orders[one.id]) for one in in_play(turn) if one.id in turn.orders)

@@ -1,0 +1,26 @@
+"""Soul eating (FW-A19)."""
+
+from dataclasses import replace
+
+from rules.core.event import Event
+from rules.fate_war.model.audiences import own
+from rules.fate_war.scene.resting import convert
+from rules.fate_war.turn.deeds import Deed
+from rules.fate_war.turn.overflow import gain_over
+from rules.fate_war.turn.turn import Turn
+
+
+def eat_souls(turn: Turn, deed: Deed) -> Turn:
+    """FW-A19: gain 10 MP a soul, a servant 15; by day each counts twice. Cut short, half the mana or half the souls."""
+    eater = turn.person(deed.person)
+    souls = deed.action.souls
+    if deed.is_interrupted and turn.options.interrupted_souls == "souls":
+        souls //= 2
+    mp = souls * (15 if eater.kind == "servant" else 10)
+    if deed.is_interrupted and turn.options.interrupted_souls == "mana":
+        mp //= 2
+    counter = souls * (2 if turn.state.scene.time == "day" else 1)
+    turn = turn.with_person(replace(eater, souls_eaten=eater.souls_eaten + counter))
+    values = {"actor": deed.person, "souls": souls, "mp": mp, "counter": counter}
+    turn = gain_over(turn, deed.person, Event("FW-A19", "ate_souls", values, own(turn.state, deed.person)), mp=mp)
+    return convert(turn, deed, "FW-A19")

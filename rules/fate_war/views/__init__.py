@@ -1,0 +1,1 @@
+"""What an actor may see of a state, and is offered (FW-V)."""

@@ -1,0 +1,1 @@
+"""Building and growing a character (KG-4, KG-10)."""

@@ -1,0 +1,1 @@
+"""The GM's tools (KG-11)."""

@@ -1,0 +1,1 @@
+"""Checks and what rests on them (KG-1)."""

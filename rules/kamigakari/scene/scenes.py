@@ -1,0 +1,190 @@
+"""One scene (section 16, KG-5): who appears, what they do, and how it ends."""
+
+from dataclasses import dataclass, replace
+
+from rules.kamigakari.combat.spirit import recover_spirit
+from rules.kamigakari.combat.statuses import end_statuses
+from rules.kamigakari.combat.talents import Use, apply_effects, settle, use_item, use_talent
+from rules.kamigakari.gm.gm_tools import use_tools
+from rules.kamigakari.model.character import Link, Used
+from rules.kamigakari.model.effects import Effect
+from rules.kamigakari.model.orders import Act, Tie
+from rules.kamigakari.model.tables import COMPANION_TARGET
+from rules.kamigakari.rolls.challenges import try_challenge
+from rules.kamigakari.rolls.checks import Check, make, reaches
+from rules.kamigakari.scene.modes import attempt, count_scene, stay
+from rules.kamigakari.turn.turn import Turn
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A scene as it is played: the turn, which PCs are there, and whether a marked check failed (KG-5.9)."""
+
+    turn: Turn
+    present: frozenset[str] = frozenset()
+    failed: bool = False
+
+
+def play_scene(turn: Turn) -> Turn:
+    """Section 16, KG-5.6: play a scene; the modes differ from an ordinary one in what happens to them alone."""
+    turn = _begin(use_tools(turn))
+    played = _act(_appear(turn))
+    turn = played.turn
+    if turn.state.scene.kind == "hell_area":
+        turn = stay(turn, failed=played.failed)
+    if turn.state.scene.kind == "struggle":
+        turn = count_scene(turn)
+    return _end(replace(played, turn=turn))
+
+
+def _begin(turn: Turn) -> Turn:
+    """KG-5.2: the scene player leads; the PCs should take turns."""
+    scene = turn.state.scene
+    turn = turn.tell("KG-5.2", "scene_start", player=scene.scene_player, kind=scene.kind)
+    if scene.last_player == scene.scene_player:
+        turn = turn.tell_gm("KG-5.2", "warning", code="scene_player_repeat")
+    return turn.with_state(scene=replace(scene, last_player=scene.scene_player))
+
+
+def _appear(turn: Turn) -> Playing:
+    """KG-5.3 to KG-5.5, KG-5.10: let the other PCs appear, in the order of their ids."""
+    leader = turn.state.scene.scene_player
+    played = Playing(turn, frozenset({leader} if leader else ()))
+    for who in turn.state.players():
+        if who != leader:
+            played = _appearance(played, who)
+    return played
+
+
+def _appearance(played: Playing, who: str) -> Playing:
+    turn, kind = played.turn, played.turn.state.scene.kind
+    if kind == "final_battle":
+        turn = turn.tell("KG-5.5", "appearance", who, outcome="forced")
+        return replace(played, turn=turn, present=played.present | {who})
+    if kind == "hell_area" or turn.sealed(who).appear:
+        return _appearance_check(played, who)
+    return replace(played, turn=turn.tell("KG-5.3", "appearance", who, outcome="absent"))
+
+
+def _appearance_check(played: Playing, who: str) -> Playing:
+    """KG-5.3, KG-5.4, KG-5.10: roll to appear; a companion of the scene player fails by a fumble alone."""
+    turn = played.turn
+    rule, target = _appearance_target(turn, who)
+    goal = reaches(turn.options, target)
+    order = turn.sealed(who).appearing
+    check = Check(who, "appearance", f"{who}/appear/appearance", plan=order.plan(0), burn=order.burn, goal=goal)
+    turn, result = make(turn, check)
+    is_hell = turn.state.scene.kind == "hell_area"
+    outcome = "present" if goal(result) else ("penalty" if is_hell else "absent")
+    turn = turn.tell(rule, "appearance", who, total=result.total, target=target, outcome=outcome)
+    if outcome == "penalty":
+        turn = _penalty(turn, who)
+    present = played.present if outcome == "absent" else played.present | {who}
+    return replace(played, turn=turn, present=present)
+
+
+def _appearance_target(turn: Turn, who: str) -> tuple[str, int]:
+    scene = turn.state.scene
+    usual = turn.options.appearance_target if scene.appearance_target is None else scene.appearance_target
+    is_companion = who in turn.sealed(scene.scene_player or "").companions
+    target = COMPANION_TARGET if is_companion else usual
+    if scene.kind == "hell_area":
+        return "KG-5.10", target
+    return ("KG-5.4" if is_companion else "KG-5.3"), target
+
+
+def _penalty(turn: Turn, who: str) -> Turn:
+    """KG-5.10: who fails to appear in a hell area is there all the same, and pays for it."""
+    source = "appearance_penalty"
+    listed = turn.state.hell_area.appearance_penalty
+    effects = tuple(Effect(str(raw["effect"]), source, raw) for raw in listed)
+    return apply_effects(turn, Use(who, effects, source, "scene_end"), who)
+
+
+def _act(played: Playing) -> Playing:
+    """Section 16: let all act, the scene player first."""
+    leader = played.turn.state.scene.scene_player
+    for who in sorted(played.turn.state.characters, key=lambda key: (key != leader, key)):
+        played = _acts_of(played, who)
+    return played
+
+
+def _acts_of(played: Playing, who: str) -> Playing:
+    orders = played.turn.sealed(who)
+    for act in orders.talents:
+        played = _usual(played, who, act)
+    for act in orders.items:
+        played = _usual(played, who, act)
+    for act in orders.checks:
+        played = _check(played, who, act)
+    if orders.struggle is not None:
+        played = _usual(played, who, orders.struggle)
+    return played
+
+
+_DOINGS = {"talent": use_talent, "item": use_item, "struggle": attempt}
+
+
+def _usual(played: Playing, who: str, act: Act) -> Playing:
+    refused = _refused(played, who, act)
+    turn = settle(_DOINGS[act.action](played.turn, who, act)) if refused is None else refused
+    return replace(played, turn=turn)
+
+
+def _check(played: Playing, who: str, act: Act) -> Playing:
+    refused = _refused(played, who, act)
+    if refused is not None:
+        return replace(played, turn=refused)
+    turn, succeeded = try_challenge(played.turn, who, act)
+    challenge = next(one for one in turn.state.scene.challenges if one["id"] == act.challenge)
+    marked = bool(challenge.get("threshold_on_fail")) and not succeeded
+    return replace(played, turn=turn, failed=played.failed or marked)
+
+
+def _refused(played: Playing, who: str, act: Act) -> Turn | None:
+    """KG-5.3, KG-9.9: return the turn in which an act came to nothing: of the absent, and of those out of the fight."""
+    turn, person = played.turn, played.turn.person(who)
+    talent = {"talent": act.talent} if act.action == "talent" else {}
+    if person.is_pc and who not in played.present:
+        return turn.fizzle("KG-5.3", who, "not_in_scene", **talent)
+    able = not (person.lost or person.has("dead")) if act.action == "talent" else not person.is_out
+    return None if able else turn.fizzle("KG-9.9", who, "cannot_act", **talent)
+
+
+def _end(played: Playing) -> Turn:
+    """KG-5.15: new links, then for each what ends and comes back."""
+    turn = played.turn
+    for who in turn.state.in_id_order():
+        tie = turn.sealed(who).link
+        if tie is not None:
+            turn = _link(turn, who, tie, is_present=who in played.present)
+    for who in turn.state.in_id_order():
+        turn = _end_for(turn, who)
+    return turn.tell("KG-5.15", "scene_end", present=sorted(played.present))
+
+
+def _link(turn: Turn, who: str, tie: Tie, *, is_present: bool) -> Turn:
+    """KG-3.3: add a link."""
+    if turn.options.link_requires_appearance and not is_present:
+        return turn.fizzle("KG-3.3", who, "link_absent", target=tie.target)
+    links = turn.person(who).links
+    made = Link(len(links) + 1, tie.target, tie.emotion)
+    turn = turn.change(who, links=(*links, made))
+    return turn.tell("KG-3.3", "link", who, target=tie.target, count=len(links) + 1)
+
+
+def _end_for(turn: Turn, who: str) -> Turn:
+    turn = end_statuses(turn, who, "scene_end")
+    turn = _older_death(turn, who)
+    turn = recover_spirit(turn, who, excess_fades=turn.options.excess_lost_at_scene_end)
+    return turn.change(who, active_effects=(), used=Used(), action_now=None)
+
+
+def _older_death(turn: Turn, who: str) -> Turn:
+    """KG-9.11: count the scenes that pass after a death."""
+    person = turn.person(who)
+    death = person.status("dead")
+    if death is None:
+        return turn
+    older = replace(death, scenes_after_combat=(death.scenes_after_combat or 0) + 1)
+    return turn.put(replace(person, statuses=tuple(older if one is death else one for one in person.statuses)))

@@ -1,0 +1,1 @@
+"""The working value of one resolution, and the derived values of a character."""

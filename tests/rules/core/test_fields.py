@@ -1,0 +1,110 @@
+import pytest
+from marshmallow import ValidationError
+
+from rules.core.fields import (
+    AnyJson,
+    DeclarationSchema,
+    StrictBoolean,
+    StrictInteger,
+    StrictList,
+    StrictMapping,
+    StrictNested,
+    StrictString,
+    between,
+    case_errors,
+    faults,
+    one_of,
+)
+
+
+class Inner(DeclarationSchema):
+    size = StrictInteger(required=True, validate=between(1, 3))
+
+
+class Outer(DeclarationSchema):
+    count = StrictInteger(validate=between(0))
+    flag = StrictBoolean()
+    word = StrictString(validate=one_of("yes", "no"))
+    parts = StrictList(StrictNested(Inner))
+    table = StrictMapping(StrictString(validate=one_of("a", "b")), StrictNested(Inner))
+    plain = StrictMapping()
+    inner = StrictNested(Inner, allow_none=True)
+    raw = AnyJson()
+
+
+def found(raw):
+    try:
+        Outer().load(raw)
+    except ValidationError as error:
+        return sorted(faults(error))
+    return []
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ({"count": 3, "flag": True, "word": "yes", "parts": [{"size": 1}], "inner": None, "raw": [1.5]}, []),
+        ({"count": "5"}, [("count", "bad_value")]),
+        ({"count": 5.0}, [("count", "bad_value")]),
+        ({"count": True}, [("count", "bad_value")]),
+        ({"count": -1}, [("count", "bad_value")]),
+        ({"count": None}, [("count", "bad_value")]),
+        ({"flag": 1}, [("flag", "bad_value")]),
+        ({"flag": "true"}, [("flag", "bad_value")]),
+        ({"word": 3}, [("word", "bad_value")]),
+        ({"word": "maybe"}, [("word", "bad_value")]),
+        ({"speed": 1}, [("speed", "unknown_field")]),
+        ({"parts": "abc"}, [("parts", "bad_value")]),
+        ({"parts": {"size": 1}}, [("parts", "bad_value")]),
+        ({"parts": [{"size": 1}, {"size": 4}, 3]}, [("parts.1.size", "bad_value"), ("parts.2", "bad_value")]),
+        ({"table": {"a": {}, "c": {"size": 1}}}, [("table.a.size", "missing_field"), ("table.c", "bad_value")]),
+        ({"table": []}, [("table", "bad_value")]),
+        ({"plain": None}, [("plain", "bad_value")]),
+        ({"inner": 3}, [("inner", "bad_value")]),
+        ({"raw": None}, [("raw", "bad_value")]),
+        ([], [("", "bad_value")]),
+    ],
+)
+def test_faults_are_codes_at_dotted_paths(raw, expected):
+    assert found(raw) == expected
+
+
+def test_a_series_is_loaded_as_a_tuple():
+    assert Outer().load({"parts": [{"size": 1}]})["parts"] == ({"size": 1},)
+
+
+def test_errors_of_a_case_name_actor_path_and_clause_once():
+    with pytest.raises(ValidationError) as caught:
+        Outer().load({"count": "5", "speed": 1})
+    errors = case_errors("saber", caught.value, "declarations.saber", "FW-Z1")
+
+    assert [(error.actor, error.code, error.path, error.rule) for error in errors] == [
+        ("saber", "bad_value", "declarations.saber.count", "FW-Z1"),
+        ("saber", "unknown_field", "declarations.saber.speed", "FW-Z1"),
+    ]
+
+
+def test_a_fault_of_the_whole_has_the_path_of_the_whole():
+    with pytest.raises(ValidationError) as caught:
+        Outer().load(3)
+
+    assert [error.path for error in case_errors(None, caught.value, "sheet", "")] == ["sheet"]
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "wanted"),
+    [
+        (StrictInteger(), "5", "whole"),
+        (StrictBoolean(), "yes", "flag"),
+        (StrictString(), 5, "text"),
+        (StrictInteger(validate=between(0, 9)), 10, "0–9"),
+        (StrictInteger(validate=between(1)), 0, "≥ 1"),
+        (StrictInteger(validate=between(None, 3)), 4, "≤ 3"),
+        (StrictString(validate=one_of("ko", "en")), "de", "ko, en"),
+    ],
+)
+def test_an_error_says_what_the_field_takes(field, given, wanted):
+    with pytest.raises(ValidationError) as caught:
+        DeclarationSchema.from_dict({"it": field})().load({"it": given})
+    (error,) = case_errors(None, caught.value, "settings", "")
+    assert (error.code, error.values) == ("bad_value", {"wanted": wanted})
