@@ -4,8 +4,9 @@ from marshmallow import ValidationError, fields
 
 from rules.core.case import Resolution
 from rules.core.errors import CaseError, RulesFault
-from rules.core.event import EVERYONE, Event, readers
-from rules.core.fields import DeclarationSchema, StrictInteger, StrictString, between, case_errors, one_of
+from rules.core.event import EVERYONE, readers, untyped
+from rules.core.faults import case_errors
+from rules.core.fields import DeclarationSchema, StrictInteger, StrictString, between, one_of
 from rules.core.ruleset import Ruleset
 from rules.core.sheet import SheetSchema
 from rules.core.tagged import Tagged
@@ -126,13 +127,13 @@ class Lanterns(Ruleset):
             lamps[raw.get("lamp") or actor] += raw.get("oil", 1) + face
             told = {"given": raw.get("oil", 1), "face": face, "wish": raw.get("wish", "")}
             events.append(
-                Event(
+                untyped(
                     "LN-2", "gm_tool", {"tool": "light", "actor": actor, "values": told, "reason": "-"}, readers(actor)
                 )
             )
         shown = {"tool": "night", "values": {"round": state["round"]}, "reason": "-"}
         if state["fault"] != "dark":
-            events.append(Event("LN-4", "gm_tool", shown, EVERYONE))
+            events.append(untyped("LN-4", "gm_tool", shown, EVERYONE))
         after = {**state, "lamps": lamps, "round": state["round"] + 1}
         requests = (
             () if after["round"] > LAST_ROUND else tuple({"actor": key, "want": "light"} for key in sorted(lamps))
@@ -149,7 +150,7 @@ class Lanterns(Ruleset):
             return Resolution(state, errors=(CaseError("gm", "unknown_id", "tool.lamp", "GM"),))
         told = {"tool": tool, "values": {"lamp": values["lamp"], "oil": values["oil"]}, "reason": values["reason"]}
         after = {**state, "lamps": {**state["lamps"], values["lamp"]: values["oil"]}}
-        return Resolution(after, (Event("GM", "gm_tool", told, readers(values["lamp"])),))
+        return Resolution(after, (untyped("GM", "gm_tool", told, readers(values["lamp"])),))
 
 
 LANTERNS = Lanterns()

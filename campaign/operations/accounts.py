@@ -12,7 +12,8 @@ from campaign.errors import InvalidSettings
 from campaign.model.account import Account
 from campaign.operations.shape import OneLine
 from campaign.zones import is_zone
-from rules.core.fields import DeclarationSchema, StrictString, case_errors, one_of
+from rules.core.faults import case_errors
+from rules.core.fields import DeclarationSchema, StrictString, one_of
 
 
 class PreferencesSchema(DeclarationSchema):

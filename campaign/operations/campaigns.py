@@ -23,15 +23,14 @@ from campaign.operations.ledger import append_entry
 from campaign.operations.shape import OneLine, shape_faults
 from campaign.zones import is_zone
 from rules.core.errors import CaseError
+from rules.core.faults import WANTED, case_errors
 from rules.core.fields import (
-    WANTED,
     DeclarationSchema,
     StrictBoolean,
     StrictInteger,
     StrictMapping,
     StrictString,
     between,
-    case_errors,
     one_of,
 )
 from rules.core.ruleset import GM

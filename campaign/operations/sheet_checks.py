@@ -16,7 +16,7 @@ from campaign.operations.campaigns import KEY_LENGTH, KEY_PATTERN, KEY_SIGNS
 from campaign.operations.shape import shape_faults
 from campaign.views.persons import knowledge_of
 from rules.core.errors import CaseError, UnreadableCase
-from rules.core.fields import case_errors
+from rules.core.faults import case_errors
 from rules.registry import ruleset_for
 
 

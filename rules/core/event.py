@@ -1,8 +1,23 @@
 """Events: what happened, by which clause, and who may read it."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
+from typing import Any, ClassVar
+
+import msgspec
+
+_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+_ENCODER = msgspec.json.Encoder()
+
+
+class UnreadableEvent(ValueError):
+    """A stored event is none of the system's."""
+
+
+def _written(name: str) -> str:
+    return name.removesuffix("_")
 
 
 @dataclass(frozen=True)
@@ -42,15 +57,94 @@ def audience_of(event: Mapping[str, Any]) -> Audience:
     return GM_ONLY
 
 
+class EventBody(msgspec.Struct, frozen=True, rename=_written):
+    """What one type of event says: a class for each type, with typed fields; the only source of its JSON.
+
+    The type is the class's name in snake case (`BattleEnded` tells `battle_ended`). A field that may be left out has
+    the type `... | UnsetType` and the default `UNSET`, and so has one that a later edition added, for what was stored
+    before must be read. One called as a word of Python's own ends in an underscore (`from_`).
+    """
+
+    type: ClassVar[str] = ""
+    clauses: ClassVar[tuple[str, ...]] = ()
+    """The clauses that may tell it."""
+    readers: ClassVar[str] = ""
+    """Who may read it, in a word that `docs/events.md` explains; each place that tells it decides by that."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Name the type after the class."""
+        super().__init_subclass__(**kwargs)
+        cls.type = _CAPITAL.sub("_", cls.__name__).lower()
+
+    def dump(self) -> dict[str, Any]:
+        """Return the fields as plain JSON; what is unset is left out."""
+        fields: dict[str, Any] = msgspec.json.decode(_ENCODER.encode(self))
+        return fields
+
+
+class UntypedBody(EventBody, frozen=True):
+    """An event of a system that has no class for it."""
+
+    kind: str
+    held: Mapping[str, Any]
+
+    def dump(self) -> dict[str, Any]:
+        """Return what it holds."""
+        return dict(self.held)
+
+
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened, citing its clause; `values` is plain JSON and holds no prose; no default audience."""
+    """One thing that happened, citing its clause; without prose, and with no default audience."""
 
     rule: str
-    type: str
-    values: Mapping[str, Any]
+    body: EventBody
     audience: Audience
+
+    @property
+    def type(self) -> str:
+        """Return its type, as the rulebooks name it."""
+        return self.body.kind if isinstance(self.body, UntypedBody) else self.body.type
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """Return what it says, as plain JSON."""
+        return self.body.dump()
 
     def dump(self) -> dict[str, Any]:
         """Lay the event flat, as the rulebooks write it."""
-        return {"rule": self.rule, "type": self.type, **self.values, "audience": self.audience.dump()}
+        return {"rule": self.rule, "type": self.type, **self.body.dump(), "audience": self.audience.dump()}
+
+
+def untyped(rule: str, kind: str, values: Mapping[str, Any], audience: Audience) -> Event:
+    """Return an event of a type that has no class."""
+    return Event(rule, UntypedBody(kind, values), audience)
+
+
+Catalogue = Mapping[str, type[EventBody]]
+"""The events of a system by type."""
+
+
+def catalogue(*modules: ModuleType) -> Catalogue:
+    """Return the events whose classes some modules define, in their order there."""
+    classes = [
+        held
+        for module in modules
+        for held in vars(module).values()
+        if isinstance(held, type) and issubclass(held, EventBody) and held.__module__ == module.__name__
+    ]
+    return {held.type: held for held in classes if held.clauses}
+
+
+def read_event(events: Catalogue, document: Mapping[str, Any]) -> Event:
+    """Read a dumped event, also of an earlier edition; fields that its class lacks are passed over.
+
+    Raise UnreadableEvent where there is no such type or a field is not of its type.
+    """
+    body = events.get(document.get("type", ""))
+    if body is None:
+        raise UnreadableEvent(f"no event of type {document.get('type')}")
+    try:
+        return Event(document["rule"], msgspec.convert(document, body), audience_of(document))
+    except (msgspec.ValidationError, KeyError) as error:
+        raise UnreadableEvent(f"{body.type}: {error}") from error

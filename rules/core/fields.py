@@ -1,13 +1,11 @@
 """Declarations: strict fields, and schemas whose faults are codes; one schema serves form, mail and API."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, missing
 from marshmallow.validate import OneOf, Range
-
-from rules.core.errors import CaseError
 
 BAD_VALUE: dict[str, str | list[Any] | dict[Any, Any]] = {
     "invalid": "bad_value",
@@ -15,8 +13,6 @@ BAD_VALUE: dict[str, str | list[Any] | dict[Any, Any]] = {
     "required": "missing_field",
     "validator_failed": "bad_value",
 }
-WANTED = ": "
-"""Between a code and what the field takes instead: a word for the kind of value (`whole`), or the values themselves."""
 
 
 class StrictInteger(fields.Integer):
@@ -138,40 +134,6 @@ class DeclarationSchema(Schema):
         unknown = RAISE
 
     error_messages = {"unknown": "unknown_field", "type": "bad_value"}
-
-
-def faults(error: ValidationError) -> Iterator[tuple[str, str]]:
-    """Yield (dotted path, code) of every fault that a schema found; the path is relative to what was loaded."""
-    yield from ((path, code) for path, code, _ in told_faults(error))
-
-
-def told_faults(error: ValidationError) -> Iterator[tuple[str, str, str]]:
-    """Yield the same with what the field takes instead (see WANTED), empty where the schema does not say."""
-    for path, said in dict.fromkeys(_walk(error.messages, ())):
-        code, _, wanted = said.partition(WANTED)
-        yield path, code, wanted
-
-
-def _walk(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    if isinstance(messages, Mapping):
-        for key in messages:
-            yield from _walk(messages[key], path if key == "_schema" else (*path, str(key)))
-    elif isinstance(messages, list):
-        for message in messages:
-            yield from _walk(message, path)
-    else:
-        yield ".".join(path), str(messages)
-
-
-def case_errors(actor: str | None, error: ValidationError, prefix: str, rule: str) -> list[CaseError]:
-    """Turn a schema's faults into errors of the case, `prefix` before each path and `rule` as the clause broken.
-
-    Where the schema knows what the field takes instead, `wanted` among the values says so.
-    """
-    return [
-        CaseError(actor, code, f"{prefix}.{path}" if path else prefix, rule, {"wanted": wanted} if wanted else {})
-        for path, code, wanted in told_faults(error)
-    ]
 
 
 @cache

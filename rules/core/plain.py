@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError
 
 from rules.core.errors import UnreadableCase
-from rules.core.fields import faults
+from rules.core.faults import faults
 
 
 def fields_of(value: Any) -> dict[str, Any]:

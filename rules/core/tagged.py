@@ -6,7 +6,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
-from rules.core.fields import BAD_VALUE, WANTED, StrictString, one_of
+from rules.core.faults import WANTED
+from rules.core.fields import BAD_VALUE, StrictString, one_of
 
 
 class Tagged(fields.Field[Any]):

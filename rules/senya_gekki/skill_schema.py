@@ -5,6 +5,7 @@ from typing import Any
 
 from marshmallow import ValidationError, validates_schema
 
+from rules.core.faults import faults
 from rules.core.fields import (
     AnyJson,
     StrictBoolean,
@@ -14,7 +15,6 @@ from rules.core.fields import (
     StrictNested,
     StrictString,
     between,
-    faults,
     one_of,
 )
 from rules.core.sheet import SheetSchema

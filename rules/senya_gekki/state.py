@@ -7,7 +7,8 @@ from typing import Any
 from marshmallow import ValidationError, post_load, pre_load
 
 from rules.core.errors import CaseError
-from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, faults, one_of
+from rules.core.faults import faults
+from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, one_of
 from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema

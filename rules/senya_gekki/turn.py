@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.dice import Dice, roll_together
 from rules.core.errors import CaseError
-from rules.core.event import EVERYONE, GM_ONLY, Audience, Event
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, untyped
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.declaration import Declaration
 from rules.senya_gekki.options import Options
@@ -42,11 +42,11 @@ class Turn:
 
     def tell(self, rule: str, kind: str, actor: str | None, **values: Any) -> None:
         """Note that something happened; the table is open, but for what a secret command emits."""
-        self.events.append(Event(rule, kind, {"actor": actor, **values}, self.audience))
+        self.events.append(untyped(rule, kind, {"actor": actor, **values}, self.audience))
 
     def tell_gm(self, rule: str, kind: str, actor: str | None, **values: Any) -> None:
         """Note something for the GM alone."""
-        self.events.append(Event(rule, kind, {"actor": actor, **values}, GM_ONLY))
+        self.events.append(untyped(rule, kind, {"actor": actor, **values}, GM_ONLY))
 
     def label(self, label: str) -> str:
         """SG-18.9: return a label, numbered where it was met before in this resolution."""

@@ -7,7 +7,8 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields
 
 from rules.core.errors import Fault
-from rules.core.fields import StrictNested, told_faults
+from rules.core.faults import told_faults
+from rules.core.fields import StrictNested
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from rules.core.errors import CaseError, UnreadableCase
-from rules.core.fields import faults
+from rules.core.faults import faults
 from rules.core.ruleset import GM
 from rules.shinobigami.character import PHASES, Character
 from rules.shinobigami.state import STAGES, Battle, State, StateSchema

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core.errors import Fault
-from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, readers
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, readers, untyped
 from rules.core.plain import plain
 from rules.core.ruleset import GM
 from rules.shinobigami.afflictions import afflicted
@@ -36,7 +36,7 @@ class Ruling:
 
     def told(self, rule: str, event: str, values: Mapping[str, Any], audience: Audience) -> "Ruling":
         """Return the ruling with one more event."""
-        return replace(self, events=(*self.events, Event(rule, event, values, audience)))
+        return replace(self, events=(*self.events, untyped(rule, event, values, audience)))
 
     def with_person(self, character: Character) -> "Ruling":
         """Return the ruling with one character changed."""

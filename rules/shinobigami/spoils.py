@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import Fault
-from rules.core.event import EVERYONE, Event, readers
+from rules.core.event import EVERYONE, Event, readers, untyped
 from rules.shinobigami.character import Info
 from rules.shinobigami.declaration import ClaimSchema
 from rules.shinobigami.declarer import Declarer
@@ -93,7 +93,7 @@ _FAULTS: Mapping[str, Callable[[Declarer, Claim], Iterator[Fault]]] = {
 
 def _waive(state: State, actor: str, _: Claim) -> tuple[State, Event]:
     """SB-7-11-1.1: give up the claim."""
-    return state, Event("SB-7-11-1.1", "spoils_waived", {"actor": actor}, EVERYONE)
+    return state, untyped("SB-7-11-1.1", "spoils_waived", {"actor": actor}, EVERYONE)
 
 
 def _take_info(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
@@ -102,7 +102,7 @@ def _take_info(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
     info = Info(str(claim.info), loser)
     values = {"actor": actor, "kind": info.kind, "of": loser}
     state = state.with_character(replace(winner, known=(*winner.known, info)))
-    return state, Event("SB-7-11-1.2", "info_gained", values, readers(actor, loser))
+    return state, untyped("SB-7-11-1.2", "info_gained", values, readers(actor, loser))
 
 
 def _set_emotion(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
@@ -116,7 +116,7 @@ def _set_emotion(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
         "previous": one.emotions.get(towards),
     }
     state = state.with_character(replace(one, emotions={**one.emotions, towards: str(claim.emotion)}))
-    return state, Event("SB-7-11-1.3", "emotion_set", values, EVERYONE)
+    return state, untyped("SB-7-11-1.3", "emotion_set", values, EVERYONE)
 
 
 def _take_prize(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
@@ -124,7 +124,7 @@ def _take_prize(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
     prize = state.prizes[str(claim.prize)]
     values = {"actor": actor, "prize": prize.id, "from": claim.loser}
     state = replace(state, prizes={**state.prizes, prize.id: replace(prize, holder=actor)})
-    return state, Event("SB-7-11-1.4", "prize_taken", values, EVERYONE)
+    return state, untyped("SB-7-11-1.4", "prize_taken", values, EVERYONE)
 
 
 _TAKES: Mapping[str, Callable[[State, str, Claim], tuple[State, Event]]] = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice, roll_together
-from rules.core.event import EVERYONE, Audience, Event, readers
+from rules.core.event import EVERYONE, Audience, Event, readers, untyped
 from rules.shinobigami.character import Character
 from rules.shinobigami.options import Options
 from rules.shinobigami.orders import (
@@ -124,7 +124,7 @@ class Turn:
 
     def told(self, rule: str, event: str, values: Mapping[str, Any], audience: Audience) -> "Turn":
         """Return the turn with one more event."""
-        return replace(self, events=(*self.events, Event(rule, event, values, audience)))
+        return replace(self, events=(*self.events, untyped(rule, event, values, audience)))
 
     def tell(self, rule: str, event: str, actor: str, **values: Any) -> "Turn":
         """Add an event of an actor, for whoever sees what that one does."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.errors import CaseError, RulesFault
-from rules.core.event import EVERYONE, GM_ONLY, Audience, Event
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, untyped
 from rules.core.ruleset import GM
 from rules.srs.character import Character
 from rules.srs.options import Options
@@ -60,7 +60,7 @@ class Play:
 
     def tell(self, rule: str, kind: str, audience: Audience, /, **values: Any) -> "Play":
         """Add an event; whom it is about stands in `actor`, None for nobody. What a secret command does is the GM's."""
-        told = Event(rule, kind, {"actor": None, **values}, GM_ONLY if self.is_secret else audience)
+        told = untyped(rule, kind, {"actor": None, **values}, GM_ONLY if self.is_secret else audience)
         return replace(self, events=(*self.events, told))
 
     def tell_all(self, rule: str, kind: str, /, **values: Any) -> "Play":

@@ -11,7 +11,8 @@ from typing import Any
 from marshmallow import Schema, ValidationError
 
 from rules.core.errors import UnreadableCase
-from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, between, faults
+from rules.core.faults import faults
+from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, between
 from rules.core.plain import fields_of, plain
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema

@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import ValidationError, post_load
 
 from rules.core.errors import CaseError, UnreadableCase
+from rules.core.faults import faults
 from rules.core.fields import (
     StrictBoolean,
     StrictInteger,
@@ -15,7 +16,6 @@ from rules.core.fields import (
     StrictNested,
     StrictString,
     between,
-    faults,
     one_of,
 )
 from rules.core.plain import plain

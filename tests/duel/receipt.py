@@ -3,7 +3,7 @@
 from marshmallow import ValidationError
 
 from rules.core.errors import CaseError
-from rules.core.fields import case_errors
+from rules.core.faults import case_errors
 from tests.duel.declaration import DOCUMENTS
 
 RULES = {"throw": "DU-1", "gm": "DU-3"}

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from rules.core.case import Resolution
 from rules.core.errors import CaseError
-from rules.core.event import EVERYONE, Event
+from rules.core.event import EVERYONE, untyped
 from rules.core.ruleset import GM
 from tests.duel.declaration import SLOW
 from tests.duel.receipt import check
@@ -95,7 +95,7 @@ def end(state, _command, events):
 
 def told(rule, kind, **values):
     """Return an event for everyone."""
-    return Event(rule, kind, values, EVERYONE)
+    return untyped(rule, kind, values, EVERYONE)
 
 
 COMMANDS = {"gm.open_round": open_round, "gm.award": award, "gm.end_duel": end}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.battle.asked import fallen
 from rules.fate_war.battle.spoils import fallen_of
 from rules.fate_war.battle.stages import advance, begin
@@ -62,11 +62,11 @@ def decide(turn: Turn, decider: str, person: str, choice: str) -> Turn:
     fallen_one = turn.state.characters[person]
     is_npc = fallen_one.kind == "npc"
     if is_npc and choice in fallen_one.forbids:
-        refused = Event("FW-N9", "npc_refused", {"actor": decider, "npc": person}, own(turn.state, decider))
+        refused = untyped("FW-N9", "npc_refused", {"actor": decider, "npc": person}, own(turn.state, decider))
         return turn.told((refused,))
     kind = {"spare": "spared", "capture": "captured", "kill": "killed"}[choice]
     rule = "FW-N7" if is_npc else "FW-X4"
-    told = Event(rule, kind, {"actor": person, "by": decider}, own(turn.state, person, decider))
+    told = untyped(rule, kind, {"actor": person, "by": decider}, own(turn.state, person, decider))
     return replace(turn, state=decided(turn.state, decider, person, choice)).told((told,))
 
 

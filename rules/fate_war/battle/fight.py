@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.event import Audience, Event
+from rules.core.event import Audience, Event, untyped
 from rules.core.frozen import changed
 from rules.fate_war.battle.blows import Blow, Exchange
 from rules.fate_war.battle.cards import Group, Play, Presented
@@ -117,7 +117,7 @@ class Fight:
 
     def _add(self, rule: str, kind: str, values: Mapping[str, Any], audience: Audience) -> "Fight":
         slot = {"slot": self.slot.number} if self.slot.number else {}
-        return changed(self, events=(*self.events, Event(rule, kind, {**values, **slot}, audience)))
+        return changed(self, events=(*self.events, untyped(rule, kind, {**values, **slot}, audience)))
 
 
 def begin_fight(state: State, options: Options, battle: Battle, plans: Mapping[str, Plan]) -> Fight:

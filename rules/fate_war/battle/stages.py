@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.battle.asked import awaited, standing_order
 from rules.fate_war.battle.disclosure import bare_hand, disclosed_to
 from rules.fate_war.battle.fight import begin_fight
@@ -105,7 +105,7 @@ def reveal_cards(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
 def _show(turn: Turn, battle: Battle, rule: str, kind: str, what: str, shown: Mapping[str, Any]) -> Turn:
     audience = fighters(turn.state, turn.options, battle)
     persons = [person for person in battle.persons if person not in battle.out]
-    return turn.told(Event(rule, kind, {"actor": person, what: shown[person]}, audience) for person in persons)
+    return turn.told(untyped(rule, kind, {"actor": person, what: shown[person]}, audience) for person in persons)
 
 
 def _rows(turn: Turn, battle: Battle) -> Mapping[str, str]:

@@ -6,7 +6,8 @@ from typing import Any
 from marshmallow import Schema, ValidationError
 
 from rules.core.errors import Fault
-from rules.core.fields import WANTED, ready, told_faults
+from rules.core.faults import WANTED, told_faults
+from rules.core.fields import ready
 
 _WORSE = ("unknown_field", "missing_field", "bad_value")
 

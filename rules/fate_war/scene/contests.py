@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, cycle, islice
 
-from rules.core.event import Event
+from rules.core.event import Event, untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.tables import BEATS
@@ -96,7 +96,7 @@ def _telling(turn: Turn, bout: Bout) -> Event:
         "rounds": list(bout.rounds),
         "winner": won[0].person if won else None,
     }
-    return Event("FW-A14", "contest", values, own(turn.state, bout.one.person, bout.other.person))
+    return untyped("FW-A14", "contest", values, own(turn.state, bout.one.person, bout.other.person))
 
 
 def _settle(turn: Turn, bout: Bout, held: dict[Deed, int]) -> tuple[Turn, dict[Deed, int]]:
@@ -119,6 +119,6 @@ def _settle(turn: Turn, bout: Bout, held: dict[Deed, int]) -> tuple[Turn, dict[D
         "taken": taken,
         "lost": lost,
     }
-    event = Event("FW-A14", "contest_settled", values, own(turn.state, winner.person, loser.person))
+    event = untyped("FW-A14", "contest_settled", values, own(turn.state, winner.person, loser.person))
     loss = {"mp": -lost} if is_study else {"hp": -lost}
     return tell_change(turn, loser.person, event, **loss), {**held, loser: 0}

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.scene.socialising import has_relation
 from rules.fate_war.turn.changes import tell_change
@@ -61,5 +61,5 @@ def _conclude(turn: Turn, deed: Deed) -> Turn:
     hp, mp = min(0, joined.hp_max - joined.hp), min(0, joined.mp_max - joined.mp)
     values = {"actor": master.id, "target": servant.id, "hp": hp, "mp": mp}
     return tell_change(
-        turn, servant.id, Event("FW-A20", "recontracted", values, own(turn.state, master.id)), hp=hp, mp=mp
+        turn, servant.id, untyped("FW-A20", "recontracted", values, own(turn.state, master.id)), hp=hp, mp=mp
     )

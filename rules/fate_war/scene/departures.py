@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.turn.deeds import Deed, deeds, is_matched
 from rules.fate_war.turn.orders import fail
@@ -70,7 +70,7 @@ def _link(turn: Turn, pair: tuple[str, str]) -> Turn:
         mp_max = one.mp_max + turn.options.mp_per_magic * scores[other]
         turn = turn.with_person(replace(one, magic=magic, mp_max=mp_max, linked_to=other))
         values = {"actor": key, "target": other, "mp": mp}
-        turn = gain_over(turn, key, Event("FW-A21", "linked", values, own(turn.state, key)), mp=mp)
+        turn = gain_over(turn, key, untyped("FW-A21", "linked", values, own(turn.state, key)), mp=mp)
     return turn
 
 
@@ -80,4 +80,4 @@ def _charge(turn: Turn, pair: tuple[str, str]) -> Turn:
     charged = turn.person(servant)
     mp = max(0, min(charged.mp_max, 2 * charged.mp_max - charged.mp))
     values = {"actor": master, "target": servant, "mp": mp}
-    return gain_over(turn, servant, Event("FW-A21", "charged", values, own(turn.state, master)), mp=mp)
+    return gain_over(turn, servant, untyped("FW-A21", "charged", values, own(turn.state, master)), mp=mp)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.declaration import EngageDeclaration
 from rules.fate_war.turn.presence import are_allied, is_fighting
@@ -71,7 +71,7 @@ def make_contacts(turn: Turn) -> Turn:
     for finder, said in answers(turn).items():
         if said.engage == "talk":
             turn = turn.told(
-                Event("FW-E2", "contact", {"actor": finder, "with": one}, own(turn.state, finder, one))
+                untyped("FW-E2", "contact", {"actor": finder, "with": one}, own(turn.state, finder, one))
                 for one in turn.notes.found[finder]
             )
     return turn

@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.audiences import fighters, own
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.sides import allied_sides
@@ -56,7 +56,7 @@ def _form(turn: Turn, gathering: Gathering) -> Turn:
     key = gathering.key(turn)
     for one in gathering.engagements:
         engaged = {"actor": one.person, "targets": list(one.targets), "battle": key}
-        turn = turn.told((Event("FW-E2", "engaged", engaged, own(turn.state, one.person, *one.targets)),))
+        turn = turn.told((untyped("FW-E2", "engaged", engaged, own(turn.state, one.person, *one.targets)),))
     gathering = _shield(turn, _with_sides(turn, gathering))
     turn, gathering = _intervene(turn, gathering)
     battle = Battle(
@@ -73,7 +73,7 @@ def _form(turn: Turn, gathering: Gathering) -> Turn:
     turn = turn.with_notes(shielded=tuple(sorted({*turn.notes.shielded, *gathering.shielded})))
     camps = {camp: list(ids) for camp, ids in sorted(battle.camps.items())}
     opened = {"battle": key, "camps": camps, "first_strike": battle.first_strike}
-    return turn.told((Event("FW-E4", "battle_opened", opened, fighters(turn.state, turn.options, battle)),))
+    return turn.told((untyped("FW-E4", "battle_opened", opened, fighters(turn.state, turn.options, battle)),))
 
 
 def _with_sides(turn: Turn, gathering: Gathering) -> Gathering:

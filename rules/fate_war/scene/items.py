@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.state import Item
 from rules.fate_war.scene.labour import has_feature
@@ -49,11 +49,11 @@ def make_item(turn: Turn, deed: Deed) -> Turn:
     if deed.is_interrupted:
         lost = 0 if reason or turn.options.make_item_refund else cost
         values = {"actor": deed.person, "action": deed.name, "reason": "interrupted"}
-        return tell_change(turn, deed.person, Event("FW-A18", "action_failed", values, audience), mp=-lost)
+        return tell_change(turn, deed.person, untyped("FW-A18", "action_failed", values, audience), mp=-lost)
     if reason:
         return fail(turn, deed.person, deed.name, reason)
     made: dict[str, Any] = {"actor": deed.person, "item": deed.action.item, "mp": -cost}
-    return tell_change(_take(turn, deed), deed.person, Event("FW-A18", "made", made, audience), mp=-cost)
+    return tell_change(_take(turn, deed), deed.person, untyped("FW-A18", "made", made, audience), mp=-cost)
 
 
 def _hindrance(turn: Turn, deed: Deed, cost: int) -> str | None:
@@ -78,4 +78,4 @@ def _pay_funds(turn: Turn, deed: Deed, price: int, telling: tuple[str, str]) -> 
     turn = turn.with_person(replace(buyer, funds=buyer.funds - price))
     rule, kind = telling
     values = {"actor": deed.person, "item": deed.action.item, "funds": -price}
-    return turn.told((Event(rule, kind, values, observer_only(turn.state, turn.options, deed.person)),))
+    return turn.told((untyped(rule, kind, values, observer_only(turn.state, turn.options, deed.person)),))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.checks.scene_checks import SANE_BELOW
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.grades import worth
@@ -29,7 +29,7 @@ def study(turn: Turn, deed: Deed) -> Turn:
     xp = (2 if deed.is_long else 1) * (2 if _is_taught(turn, deed) else 1)
     turn = turn.with_person(replace(pupil, xp=pupil.xp + xp))
     values = {"actor": deed.person, "long": deed.is_long, "xp": xp, "mp": -cost}
-    return tell_change(turn, deed.person, Event("FW-A12", "studied", values, own(turn.state, deed.person)), mp=-cost)
+    return tell_change(turn, deed.person, untyped("FW-A12", "studied", values, own(turn.state, deed.person)), mp=-cost)
 
 
 def has_feature(turn: Turn, person: str, feature: str) -> bool:
@@ -75,4 +75,4 @@ def labour(turn: Turn, deed: Deed) -> Turn:
     turn = turn.with_person(replace(worker, funds=worker.funds + funds))
     values = {"actor": deed.person, "long": deed.is_long, "funds": funds, "hp": -cost}
     audience = observer_only(turn.state, turn.options, deed.person)
-    return tell_change(turn, deed.person, Event("FW-A13", "laboured", values, audience), hp=-cost)
+    return tell_change(turn, deed.person, untyped("FW-A13", "laboured", values, audience), hp=-cost)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import GM_ONLY, Event
+from rules.core.event import GM_ONLY, untyped
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import NpcOrder
 from rules.fate_war.model.state import Result
@@ -23,7 +23,7 @@ def place_npcs(turn: Turn) -> Turn:
         region = npc.placement[(roll or 1) - 1]
         turn = turn.with_person(replace(npc, region=region))
         values = {"actor": npc.id, "region": region, "roll": roll}
-        turn = turn.told((Event("FW-N1", "npc_placed", values, GM_ONLY),))
+        turn = turn.told((untyped("FW-N1", "npc_placed", values, GM_ONLY),))
     return turn
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.points import recovered
@@ -40,7 +40,9 @@ def rest(turn: Turn, deed: Deed) -> Turn:
     amount = long_rest(character, turn.state.scene.time) if is_long else short_rest(character)
     hp, mp = _gained(character, amount, _site_bonus(turn, sites))
     values = {"actor": deed.person, "long": is_long, "hp": hp, "mp": mp, "reason": reason}
-    turn = tell_change(turn, deed.person, Event("FW-A10", "rested", values, own(turn.state, deed.person)), hp=hp, mp=mp)
+    turn = tell_change(
+        turn, deed.person, untyped("FW-A10", "rested", values, own(turn.state, deed.person)), hp=hp, mp=mp
+    )
     if is_long:
         turn = _heal_wound(turn, deed.person)
     return convert(turn, deed, "FW-A10")
@@ -89,7 +91,7 @@ def convert(turn: Turn, deed: Deed, rule: str) -> Turn:
     if not mp:
         return turn
     values = {"actor": deed.person, "mp": mp, "hp": hp}
-    event = Event(rule, "converted", values, own(turn.state, deed.person))
+    event = untyped(rule, "converted", values, own(turn.state, deed.person))
     return tell_change(turn, deed.person, event, hp=hp, mp=-mp)
 
 
@@ -103,7 +105,7 @@ def nurse(turn: Turn, deed: Deed) -> Turn:
     hp, mp = _gained(turn.person(patient), short_rest(turn.person(deed.person)))
     values = {"actor": deed.person, "target": patient, "hp": hp, "mp": mp}
     return tell_change(
-        turn, patient, Event("FW-A11", "nursed", values, own(turn.state, deed.person, patient)), hp=hp, mp=mp
+        turn, patient, untyped("FW-A11", "nursed", values, own(turn.state, deed.person, patient)), hp=hp, mp=mp
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import EVERYONE, Event
+from rules.core.event import EVERYONE, untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.progress import Progress
@@ -20,7 +20,7 @@ def end_overflow(turn: Turn) -> Turn:
         turn = turn.with_person(replace(one, overflow_until=None))
         hp, mp = min(0, one.hp_max - one.hp), min(0, one.mp_max - one.mp)
         if hp or mp:
-            event = Event("FW-A22", "overflow_ended", {"actor": one.id, "hp": hp, "mp": mp}, own(turn.state, one.id))
+            event = untyped("FW-A22", "overflow_ended", {"actor": one.id, "hp": hp, "mp": mp}, own(turn.state, one.id))
             turn = tell_change(turn, one.id, event, hp=hp, mp=mp)
     return turn
 
@@ -59,7 +59,7 @@ def end_scene(turn: Turn) -> Turn:
     scene = turn.state.scene
     following = Scene(scene.number + 1, "night" if scene.time == "day" else "day")
     values = {"number": following.number, "time": following.time, **_bulletin(turn)}
-    turn = turn.told((Event("FW-Z2", "scene_ended", values, EVERYONE),))
+    turn = turn.told((untyped("FW-Z2", "scene_ended", values, EVERYONE),))
     characters = {key: _into_next(one) for key, one in turn.state.characters.items()}
     return turn.with_state(
         phase="scene",

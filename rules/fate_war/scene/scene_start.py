@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import SceneDeclaration
@@ -39,7 +39,7 @@ def recover(turn: Turn) -> Turn:
         mp = recovered(master.mp, gain_mp, master.mp_max) - master.mp
         if hp or mp:
             values = {"actor": master.id, "hp": hp, "mp": mp}
-            event = Event("FW-S1", "recovered", values, own(turn.state, master.id))
+            event = untyped("FW-S1", "recovered", values, own(turn.state, master.id))
             turn = tell_change(turn, master.id, event, hp=hp, mp=mp)
     return turn
 
@@ -60,7 +60,7 @@ def _apply(turn: Turn, person: str, effect: Effect) -> Turn:
     if not (hp or mp):
         return turn
     values = {"actor": person, "source": effect.source, "hp": hp, "mp": mp}
-    return tell_change(turn, person, Event("FW-S2", "effect_applied", values, own(turn.state, person)), hp=hp, mp=mp)
+    return tell_change(turn, person, untyped("FW-S2", "effect_applied", values, own(turn.state, person)), hp=hp, mp=mp)
 
 
 def _changed(value: int, amount: int, maximum: int) -> int:
@@ -75,7 +75,7 @@ def name_regions(turn: Turn) -> Turn:
             continue
         regions = {"search_region": order.search_region, "infiltration_region": order.infiltration_region}
         audience = observer_only(turn.state, turn.options, person)
-        turn = turn.told((Event("FW-S3", "remote_set", {"actor": person, **regions}, audience),))
+        turn = turn.told((untyped("FW-S3", "remote_set", {"actor": person, **regions}, audience),))
     return turn
 
 
@@ -110,7 +110,7 @@ def pay_upkeep(turn: Turn) -> Turn:
             continue
         paid = min(upkeep(servant), max(0, servant.mp + servant.mp_max))
         values = {"actor": servant.id, "mp": paid, "left": servant.mp - paid}
-        event = Event("FW-S6", "upkeep", values, own(turn.state, servant.id))
+        event = untyped("FW-S6", "upkeep", values, own(turn.state, servant.id))
         turn = tell_change(turn, servant.id, event, mp=-paid)
         turn = turn.with_person(replace(turn.person(servant.id), active_scenes=servant.active_scenes + 1))
     return turn
@@ -141,7 +141,7 @@ def _hand_over(turn: Turn, giver: str, taker: str | None, kind: str, wanted: int
     if not moved:
         return turn
     values = {"actor": giver, "target": taker, "mp": moved}
-    event = Event("FW-S5", kind, values, own(turn.state, giver, taker))
+    event = untyped("FW-S5", kind, values, own(turn.state, giver, taker))
     turn = tell_change(turn, giver, event, mp=-moved)
     return change(turn, taker, mp=moved)
 

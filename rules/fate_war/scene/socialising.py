@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.state import State
 from rules.fate_war.turn.deeds import Deed, is_matched
@@ -46,7 +46,7 @@ def socialise(turn: Turn, deed: Deed) -> Turn:
     }
     if pool:
         turn = turn.with_person(_with_regained(person, pool))
-    event = Event("FW-A15", "related", values, observer_only(turn.state, turn.options, deed.person))
+    event = untyped("FW-A15", "related", values, observer_only(turn.state, turn.options, deed.person))
     return gain_over(turn, deed.person, event, hp=points, mp=points)
 
 

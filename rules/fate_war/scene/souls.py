@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.scene.resting import convert
 from rules.fate_war.turn.deeds import Deed
@@ -22,5 +22,5 @@ def eat_souls(turn: Turn, deed: Deed) -> Turn:
     counter = souls * (2 if turn.state.scene.time == "day" else 1)
     turn = turn.with_person(replace(eater, souls_eaten=eater.souls_eaten + counter))
     values = {"actor": deed.person, "souls": souls, "mp": mp, "counter": counter}
-    turn = gain_over(turn, deed.person, Event("FW-A19", "ate_souls", values, own(turn.state, deed.person)), mp=mp)
+    turn = gain_over(turn, deed.person, untyped("FW-A19", "ate_souls", values, own(turn.state, deed.person)), mp=mp)
     return convert(turn, deed, "FW-A19")

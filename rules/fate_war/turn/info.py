@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import Audience, Event, readers
+from rules.core.event import Audience, Event, readers, untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import INFO_KINDS, State
@@ -63,7 +63,7 @@ def learn(
     audience = observer_only(state, options, observer)
     values = {"actor": observer, "servant": servant, "kind": kind}
     if reason := refusal(state, options, observer, servant, kind):
-        return state, Event("FW-A8", "info_denied", {**values, "reason": reason}, audience)
+        return state, untyped("FW-A8", "info_denied", {**values, "reason": reason}, audience)
     state = with_info(state, options, observer, servant, gained)
     total = state.info[holder(state, options, observer)][servant][kind]
-    return state, Event(rule, "info_gained", {**values, "points": points, "total": total}, audience)
+    return state, untyped(rule, "info_gained", {**values, "points": points, "total": total}, audience)

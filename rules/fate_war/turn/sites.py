@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.core.event import Event
+from rules.core.event import Event, untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import Site, State
@@ -53,7 +53,7 @@ def new_site(state: State, options: Options, kind: str, owner: str, region: str)
 def creation(state: State, person: str, site: Site, mp: int, rule: str) -> Event:
     """12.7: return the event that tells of a new site and the MP paid for it, by the clause under which it is laid."""
     values = {"actor": person, "kind": site.kind, "region": site.region, "mp": mp, "bonus": site.bonus}
-    return Event(rule, "site_created", values, own(state, person))
+    return untyped(rule, "site_created", values, own(state, person))
 
 
 def demolish(state: State, person: str, sites: Iterable[Site], rule: str) -> tuple[State, tuple[Event, ...]]:
@@ -61,6 +61,6 @@ def demolish(state: State, person: str, sites: Iterable[Site], rule: str) -> tup
     events: tuple[Event, ...] = ()
     for site in sites:
         values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
-        events = (*events, Event(rule, "site_destroyed", values, own(state, person, site.owner)))
+        events = (*events, untyped(rule, "site_destroyed", values, own(state, person, site.owner)))
         state = replace(state, sites=tuple(one for one in state.sites if one != site))
     return state, events

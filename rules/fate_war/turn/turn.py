@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice
-from rules.core.event import Event
+from rules.core.event import Event, untyped
 from rules.core.frozen import changed
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
@@ -64,7 +64,7 @@ class Turn:
 
     def tell_own(self, rule: str, kind: str, actor: str, values: Mapping[str, Any] | None = None) -> "Turn":
         """Add an event for its actor and the actor's contract partner (12.7: own)."""
-        return self.told((Event(rule, kind, {"actor": actor, **(values or {})}, own(self.state, actor)),))
+        return self.told((untyped(rule, kind, {"actor": actor, **(values or {})}, own(self.state, actor)),))
 
     def asking(self, requests: Iterable[Mapping[str, Any]]) -> "Turn":
         """12.8: return the turn with more requests, sorted by actor."""

@@ -5,7 +5,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from rules.core.fields import ready, told_faults
+from rules.core.faults import told_faults
+from rules.core.fields import ready
 from rules.kamigakari.names.faults import Fault
 
 FIELDS = (

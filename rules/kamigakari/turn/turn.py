@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice, roll_together
-from rules.core.event import EVERYONE, GM_ONLY, Audience, Event
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, untyped
 from rules.kamigakari.model.character import Character
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.orders import Orders
@@ -78,7 +78,7 @@ class Turn:
 
     def _told(self, rule: str, kind: str, actor: str | None, values: Mapping[str, Any], audience: Audience) -> "Turn":
         named = {"actor": actor, **values} if actor is not None else values
-        return replace(self, events=(*self.events, Event(rule, kind, named, audience)))
+        return replace(self, events=(*self.events, untyped(rule, kind, named, audience)))
 
     def fizzle(self, rule: str, actor: str, reason: str, /, **values: Any) -> "Turn":
         """KG-0.3: return the turn with the trace of an act that came to nothing."""

@@ -1,12 +1,12 @@
 from rules.core.case import Resolution
 from rules.core.errors import CaseError
-from rules.core.event import EVERYONE, Event
+from rules.core.event import EVERYONE, untyped
 
 
 def test_a_resolution_dumps_to_plain_json():
     resolution = Resolution(
         {"phase": "done"},
-        (Event("R-1", "ended", {}, EVERYONE),),
+        (untyped("R-1", "ended", {}, EVERYONE),),
         ({"actor": "rin", "want": "hand"},),
         (CaseError("rin", "bad_value", "declarations.rin", "R-2", {"got": 3}),),
     )

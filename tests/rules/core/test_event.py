@@ -1,6 +1,73 @@
-import pytest
+import sys
 
-from rules.core.event import EVERYONE, GM_ONLY, Event, audience_of, readers
+import pytest
+from msgspec import UNSET, UnsetType
+
+from rules.core.event import (
+    EVERYONE,
+    GM_ONLY,
+    Event,
+    EventBody,
+    UnreadableEvent,
+    audience_of,
+    catalogue,
+    read_event,
+    readers,
+    untyped,
+)
+
+
+class BattleEnded(EventBody, frozen=True):
+    clauses = ("X-1", "X-2")
+    readers = "all"
+
+    winner: str | None
+    shares: tuple[int, ...] = ()
+    from_: str | UnsetType = UNSET
+
+
+EVENTS = catalogue(sys.modules[__name__])
+
+
+def test_a_body_is_laid_flat_with_rule_and_audience():
+    event = Event("X-1", BattleEnded("a", (1, 2), from_="b"), EVERYONE)
+
+    assert event.dump() == {
+        "rule": "X-1",
+        "type": "battle_ended",
+        "winner": "a",
+        "shares": [1, 2],
+        "from": "b",
+        "audience": "all",
+    }
+    assert Event("X-1", BattleEnded(None), EVERYONE).values == {"winner": None, "shares": []}
+
+
+def test_what_was_told_is_read_again():
+    event = Event("X-2", BattleEnded("a", (1, 2), from_="b"), readers("rin"))
+
+    assert {"battle_ended": BattleEnded} == EVENTS
+    assert read_event(EVENTS, event.dump()) == event
+
+
+def test_fields_that_no_class_has_any_more_are_passed_over():
+    stored = {"rule": "X-1", "type": "battle_ended", "winner": None, "loser": "b", "audience": "all"}
+
+    assert read_event(EVENTS, stored) == Event("X-1", BattleEnded(None), EVERYONE)
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"rule": "X-1", "type": "moved", "audience": "all"},
+        {"type": "battle_ended", "winner": None},
+        {"rule": "X-1", "type": "battle_ended"},
+        {"rule": "X-1", "type": "battle_ended", "winner": 3},
+    ],
+)
+def test_what_is_none_of_ours_is_refused(stored):
+    with pytest.raises(UnreadableEvent):
+        read_event(EVENTS, stored)
 
 
 @pytest.mark.parametrize(
@@ -8,7 +75,7 @@ from rules.core.event import EVERYONE, GM_ONLY, Event, audience_of, readers
     [(EVERYONE, "all"), (GM_ONLY, "gm"), (readers(), "gm"), (readers("yuna", "rin"), ["rin", "yuna"])],
 )
 def test_an_audience_dumps_and_is_read_again(audience, dumped):
-    event = Event("FW-C1", "clash", {"slot": 1}, audience).dump()
+    event = untyped("FW-C1", "clash", {"slot": 1}, audience).dump()
 
     assert event == {"rule": "FW-C1", "type": "clash", "slot": 1, "audience": dumped}
     assert audience_of(event) == audience

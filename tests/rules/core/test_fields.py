@@ -1,6 +1,7 @@
 import pytest
 from marshmallow import ValidationError
 
+from rules.core.faults import case_errors, faults
 from rules.core.fields import (
     AnyJson,
     DeclarationSchema,
@@ -11,8 +12,6 @@ from rules.core.fields import (
     StrictNested,
     StrictString,
     between,
-    case_errors,
-    faults,
     one_of,
 )
 

@@ -1,7 +1,8 @@
 import pytest
 from marshmallow import ValidationError
 
-from rules.core.fields import StrictInteger, faults
+from rules.core.faults import faults
+from rules.core.fields import StrictInteger
 from rules.core.sheet import SheetSchema
 
 

@@ -1,7 +1,8 @@
 import pytest
 from marshmallow import ValidationError, post_load
 
-from rules.core.fields import DeclarationSchema, StrictInteger, StrictList, StrictString, faults
+from rules.core.faults import faults
+from rules.core.fields import DeclarationSchema, StrictInteger, StrictList, StrictString
 from rules.core.tagged import Tagged
 
 

@@ -4,7 +4,7 @@ import pytest
 from marshmallow import ValidationError
 
 from rules.core.errors import UnreadableCase
-from rules.core.fields import faults
+from rules.core.faults import faults
 from rules.senya_gekki import RULESET
 from rules.senya_gekki.sheet import CharacterSheetSchema
 from tests.rules.senya_gekki.fights import gm, npc, pc, play, state

@@ -1,7 +1,7 @@
 import pytest
 from marshmallow import ValidationError
 
-from rules.core.fields import faults
+from rules.core.faults import faults
 from rules.fate_war.model.powers import CARDS, Effect, EffectSchema, NoblePhantasmSchema, SpellSchema, release_phantasms
 
 NP = {"id": "tide", "grade": "B+", "form": "release_attack"}

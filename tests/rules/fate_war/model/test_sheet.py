@@ -4,7 +4,7 @@ import pytest
 from marshmallow import ValidationError
 
 from rules.core.errors import UnreadableCase
-from rules.core.fields import faults
+from rules.core.faults import faults
 from rules.fate_war import RULESET
 from rules.fate_war.model.sheet import CharacterSheetSchema
 from tests.rules.fate_war.wars import fight, master, npc, pair, servant, war

@@ -1,7 +1,7 @@
 import pytest
 
 from rules.core.dice import ListedDice
-from rules.core.event import GM_ONLY, Event
+from rules.core.event import GM_ONLY, untyped
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import load_state
 from rules.fate_war.turn.changes import change, tell_change
@@ -62,7 +62,7 @@ def test_changes(clause, reading, kind, fields, by, types, statuses, marks):
 
 
 def test_fw_x7_what_a_change_brings_is_told_right_after_it():
-    told = tell_change(turn(master("yuna", "a")), "yuna", Event("FW-A4", "site_created", {}, GM_ONLY), mp=-30)
+    told = tell_change(turn(master("yuna", "a")), "yuna", untyped("FW-A4", "site_created", {}, GM_ONLY), mp=-30)
 
     assert [(event.rule, event.type) for event in told.events] == [("FW-A4", "site_created"), ("FW-X5", "fallen")]
     assert told.events[1].audience.dump() == ["yuna"]
