@@ -1,4 +1,4 @@
-"""Refusals of the service: each has a code, whose words are in `templates/errors/service`, and values for them."""
+"""Refusals of the service: each has a code, whose words are in `templates/service/errors`, and values for them."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar

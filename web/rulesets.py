@@ -36,7 +36,7 @@ def word_of(slug: str, table: str, identifier: str) -> str:
 
 def system_template(slug: str, name: str) -> Template:
     """Return a rule system's own template of that name, or the plain one where it has none."""
-    return current_app.jinja_env.select_template([f"pages/{slug}/{name}", f"pages/plain/{name}"])
+    return current_app.jinja_env.select_template([f"{slug}/pages/{name}", f"pages/plain/{name}"])
 
 
 def value_of_switch(slug: str, name: str, value: Any) -> str:

@@ -53,7 +53,7 @@ class Teller:
 def teller_for(reading: Reading, language: str, names: Mapping[str, str]) -> Teller:
     """Return the teller of a reading; `names` go before those of the state."""
     tongue = Tongue(language, reading.ruleset, with_camps({**names_of(reading.state), **names}, reading.events))
-    words = words_of(tongue, "explain/service.", f"explain/{reading.ruleset}.")
+    words = words_of(tongue, "service/explain.", f"{reading.ruleset}/explain.")
     return Teller(reading, tongue, words, narrator_for(tongue))
 
 

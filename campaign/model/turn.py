@@ -83,7 +83,7 @@ class Turn(Base):
     drafted_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     """When the latest revision of the draft was stored."""
     held_reason: Mapped[str | None] = mapped_column(String(64), default=None)
-    """A code of `errors/service`; set while the turn is held."""
+    """A code of `service/errors`; set while the turn is held."""
     next_deadline: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     """The deadline of the turn that the publication opens; None: after the campaign's `turn_hours`."""
     published_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)

@@ -38,7 +38,7 @@ def error_text(
     told = error.dump() if isinstance(error, CaseError) else error
     is_service = ruleset_slug == SERVICE
     tongue = Tongue(language, None if is_service else ruleset_slug, names)
-    folders = (f"errors/{SERVICE}.", f"errors/{ruleset_slug}.")
+    folders = (f"{SERVICE}/errors.", f"{ruleset_slug}/errors.")
     words = words_of(tongue, *dict.fromkeys(folders))
     place = place_of(told.get("path", ""), tongue, declaration=declaration, first_slot=first_slot)
     values = told.get("values", {})

@@ -37,7 +37,7 @@ class Narrator:
 
 def narrator_for(tongue: Tongue) -> Narrator:
     """Return the narrator of a tongue: for the events of the service and of its rule system."""
-    return Narrator(words_of(tongue, "narration/service.", f"narration/{tongue.ruleset}/"))
+    return Narrator(words_of(tongue, "service/narration.", f"{tongue.ruleset}/narration/"))
 
 
 def narrate(

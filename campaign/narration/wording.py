@@ -146,7 +146,7 @@ def terms(language: str, ruleset: str | None) -> Mapping[str, Any]:
     """Return what the terms of the service and of a rule system hold, tables and macros by name; `fields` of both."""
     found: dict[str, Any] = {}
     for folder in ("service", ruleset or "service"):
-        for template in _templates(f"terms/{folder}/", language):
+        for template in _templates(f"{folder}/terms/", language):
             held = vars(wording().get_template(template).make_module({"tongue": Tongue(language, ruleset)}))
             found |= {**held, "fields": {**found.get("fields", {}), **held.get("fields", {})}}
     return found

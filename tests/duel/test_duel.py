@@ -33,8 +33,8 @@ def test_vector(vector):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_and_every_error_has_words(language):
     tongue = Tongue(language, "duel")
-    assert words_of(tongue, "narration/duel/").macros.keys() == RULESET.event_types
-    assert words_of(tongue, "errors/service.", "errors/duel.").macros.keys() >= RULESET.error_codes
+    assert words_of(tongue, "duel/narration/").macros.keys() == RULESET.event_types
+    assert words_of(tongue, "service/errors.", "duel/errors.").macros.keys() >= RULESET.error_codes
 
 
 def test_a_line_of_the_log():

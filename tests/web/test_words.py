@@ -16,7 +16,7 @@ def test_words_are_in_the_language_of_the_page(app, language, card, sign):
 
 def test_a_system_without_a_template_gets_the_plain_one(app):
     with app.test_request_context():
-        assert words_of("fate_war")["of_system"]("rows.html").name == "pages/fate_war/rows.html"
+        assert words_of("fate_war")["of_system"]("rows.html").name == "fate_war/pages/rows.html"
         assert words_of("lanterns")["of_system"]("rows.html").name == "pages/plain/rows.html"
 
 

@@ -72,7 +72,7 @@ def _name(schema: Any) -> str:
     kind = schema if isinstance(schema, type) else type(schema)
     if kind in NAMES:
         return NAMES[kind]
-    modules = (re.fullmatch(r"rules\.(\w+)\.\w+", one.__module__) for one in kind.__mro__)
+    modules = (re.fullmatch(r"rules\.(\w+)\.[\w.]+", one.__module__) for one in kind.__mro__)
     system = next((found for found in modules if found), None)
     bare = kind.__qualname__.replace("Schema", "").removesuffix("Shape")
     return f"{system[1]}.{bare}" if system else bare

@@ -170,7 +170,7 @@ def _in_form(faults: Sequence[Fault], schema: Schema, typed: Typed) -> list[Faul
 
 def _seat_page(desk: Desk, seat: str, typed: Typed, answer: Answer = BLANK, *, more: str = "") -> str:
     document, view = desk.turn.asked[seat], desk.whole.views[seat]
-    templates: list[str | Template] = [f"pages/{desk.slug}/{document}.html", "pages/declarations/form.html"]
+    templates: list[str | Template] = [f"{desk.slug}/pages/{document}.html", "pages/declarations/form.html"]
     return _page(
         templates,
         desk,

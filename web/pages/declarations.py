@@ -303,7 +303,7 @@ def _closed(desk: Desk, declaration: Mapping[str, Any]) -> ResponseReturnValue:
 
 def _page(name: str, desk: Desk, **values: Any) -> str:
     """Render a page of the seat: the system's own for its document where it has one."""
-    own = [f"pages/{desk.slug}/{desk.document}.html"] if name == "form" else []
+    own = [f"{desk.slug}/pages/{desk.document}.html"] if name == "form" else []
     return render_template(
         [*own, f"pages/declarations/{name}.html"],
         campaign=desk.place.campaign,

@@ -89,7 +89,7 @@ def seats_together(slug: str, own: tuple[AskedSeat, ...]) -> tuple[str, ...]:
 
 def _has_fields(slug: str, document: str) -> bool:
     try:
-        current_app.jinja_env.get_template(f"pages/{slug}/together_{document}.html")
+        current_app.jinja_env.get_template(f"{slug}/pages/together_{document}.html")
     except TemplateNotFound:
         return False
     return True

@@ -3,7 +3,7 @@ from campaign.narration.tongue import Tongue
 from campaign.narration.wording import words_of
 
 TONGUE = Tongue("en", "fate_war", {"saber": "Knight", "lancer": "Lance"})
-WORDS = words_of(TONGUE, "explain/fate_war.")
+WORDS = words_of(TONGUE, "fate_war/explain.")
 CLASH = {
     "type": "clash",
     "rule": "FW-C1",

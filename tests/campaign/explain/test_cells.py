@@ -5,7 +5,7 @@ from campaign.narration.tongue import Tongue
 from campaign.narration.wording import words_of
 
 TONGUE = Tongue("en", "fate_war", {"lancer": "Red Lance", "rin": "Mira", "power:saber/fire": "Flame"})
-WORDS = words_of(TONGUE, "explain/fate_war.")
+WORDS = words_of(TONGUE, "fate_war/explain.")
 
 
 def clash(other, card, value, against="standby"):

@@ -64,14 +64,14 @@ def told(code, path="declarations.saber.hand.3.card", language="ko", slug="fate_
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_of_the_rules_has_words(slug, language):
     tongue = Tongue(language, slug)
-    words = words_of(tongue, "errors/service.", f"errors/{slug}.")
+    words = words_of(tongue, "service/errors.", f"{slug}/errors.")
     assert RULESETS[slug].error_codes <= words.macros.keys()
-    assert words_of(tongue, f"errors/{slug}.").macros.keys() <= RULESETS[slug].error_codes
+    assert words_of(tongue, f"{slug}/errors.").macros.keys() <= RULESETS[slug].error_codes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_of_the_service_has_words_and_no_words_are_left_over(language):
-    words = words_of(Tongue(language), "errors/service.")
+    words = words_of(Tongue(language), "service/errors.")
     assert {"forbidden", "code_taken", "lease_lost"} <= SERVICE_CODES
     assert words.macros.keys() == SERVICE_CODES | UNIVERSAL
 

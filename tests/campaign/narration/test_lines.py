@@ -20,7 +20,7 @@ def said(kind, language="ko", **changes):
 @pytest.mark.parametrize("slug", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_type_has_words_and_no_words_are_left_over(slug, language):
-    words = words_of(Tongue(language, slug), "narration/service.", f"narration/{slug}/")
+    words = words_of(Tongue(language, slug), "service/narration.", f"{slug}/narration/")
     assert words.macros.keys() == RULESETS[slug].event_types | SERVICE_TYPES
 
 

@@ -6,8 +6,7 @@ import pytest
 from campaign.narration import LANGUAGES
 from campaign.narration.wording import TEMPLATES
 
-FOLDERS = ("narration", "errors", "explain", "terms", "mail")
-FILES = sorted(file for folder in FOLDERS for file in (TEMPLATES / folder).rglob("*") if file.is_file())
+FILES = sorted(file for file in TEMPLATES.rglob("*") if file.suffix in (".ko", ".en") or file.parent.name == "mail")
 TWIN_PARTICLES = re.compile(r"[가-힣]\([가-힣]{1,2}\)")
 """을(를), 은(는), 이(가), (으)로: two particles offered at once."""
 FILLED_PARTICLE = re.compile(r"\}\}(을|를|은|는|이|가|과|와|으로|로)(?![가-힣])")
