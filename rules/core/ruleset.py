@@ -9,6 +9,7 @@ from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.clause import Clause
 from rules.core.errors import CaseError
+from rules.core.event import Catalogue
 from rules.core.fields import DeclarationSchema, ready
 from rules.core.words import Words
 
@@ -34,7 +35,8 @@ class Ruleset(Protocol):
     version: str
     """Of our reading of the text; kept with every resolution."""
     clauses: tuple[Clause, ...]
-    event_types: frozenset[str]
+    events: Catalogue = {}
+    """What it can tell: a class for each type of event (`catalogue` collects them)."""
     error_codes: frozenset[str]
     words: Words
     options_schema: type[Schema]
@@ -52,6 +54,11 @@ class Ruleset(Protocol):
 
     Such a resolution carries the input state. Where the request has a `path`, it alone may be declared anew.
     """
+
+    @property
+    def event_types(self) -> frozenset[str]:
+        """The types of its events: a test asks for the words of each."""
+        return frozenset(self.events)
 
     def open_scene(self, setting: Setting, sheets: Mapping[str, Sheet], options: Options) -> State:
         """Make the state of a new scene from what outlives scenes."""
