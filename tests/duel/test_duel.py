@@ -8,10 +8,10 @@ import pytest
 from campaign.narration import LANGUAGES, narrate
 from campaign.narration.tongue import Tongue
 from campaign.narration.wording import words_of
+from conformance.matching import differences
 from rules import resolve_case
 from tests.duel import RULESET
 from tests.duel.registration import register
-from tests.rules.matching import differences
 
 VECTORS = json.loads((Path(__file__).parent / "cases" / "duel.json").read_text("utf-8"))
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from conformance.matching import differences
 from rules import resolve_case
 from rules.registry import RULESETS
-from tests.rules.matching import differences
 
 HERE = Path(__file__).parent
 NOT_YET = {}

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conformance.matching import matches
 from rules.fate_war import RULESET
 from rules.fate_war.checks.receipt import check, receive
 from rules.fate_war.model.declaration import BattleDeclaration, Card, Retreat, SceneDeclaration
@@ -13,7 +14,6 @@ from rules.fate_war.model.powers import CARDS
 from rules.fate_war.model.state import load_state
 from rules.fate_war.views.view import view
 from tests.rules.fate_war.wars import fight, master, pair, war
-from tests.rules.matching import matches
 
 VECTORS = json.loads((Path(__file__).parents[1] / "cases" / "fate_war.vectors.json").read_text(encoding="utf-8"))
 REFUSED = [vector for vector in VECTORS if vector["expect"].get("errors") and not vector["case"].get("dice")]

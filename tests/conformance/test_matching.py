@@ -1,6 +1,6 @@
 import pytest
 
-from tests.rules.matching import differences, matches, missing_events
+from conformance.matching import differences, matches, missing_events
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,16 @@ def test_differences_name_what_differs():
     assert (
         len(differences({"events_absent": [{"type": "a"}], "errors": [], "events": [{"type": "b"}]}, resolution)) == 3
     )
+
+
+@pytest.mark.parametrize("path", ["x.1", "x.y", "x.0.z", "y"])
+def test_a_path_that_leads_nowhere_is_a_difference(path):
+    resolution = {"state": {"x": [1]}, "events": [], "requests": [], "errors": []}
+
+    assert differences({"state": {path: 1}}, resolution) == [f"state.{path}: not there, want 1"]
+
+
+def test_true_is_no_number_however_deep():
+    resolution = {"state": {"x": {"y": True}}, "events": [], "requests": [], "errors": []}
+
+    assert len(differences({"state": {"x": {"y": 1}}}, resolution)) == 1
