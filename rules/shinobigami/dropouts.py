@@ -34,7 +34,7 @@ def drop_at_plot_value(turn: Turn) -> Turn:
         if cause is not None:
             turn = drop_out(turn, actor, cause)
             out.append(actor)
-    if len(out) > 1 and turn.state.phase != "climax":
+    if len(out) > 1 and turn.state.phase == "main":
         turn = turn.told("SB-7-9.3", "simultaneous_dropout", {"actors": out}, EVERYONE)
     return turn.with_round(hurt=frozenset(), escaped=frozenset())
 

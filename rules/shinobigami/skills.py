@@ -27,11 +27,10 @@ def effects_on(character: Character, options: Options) -> tuple[Effect, ...]:
 
 
 def _effects_of(status: Status, options: Options) -> tuple[Effect, ...]:
-    if status.effects is not None:
-        return status.effects
-    if status.is_affliction:
-        return options.afflictions.get(status.status, ())
-    return _SHAKEN if status.status == SHAKEN else ()
+    """SB-0.10: effects of an entry's own stand beside those that the table gives to its name."""
+    given = options.afflictions.get(status.status, ()) if status.is_affliction else ()
+    shaken = _SHAKEN if status.status == SHAKEN else ()
+    return (*given, *shaken, *(status.effects or ()))
 
 
 def is_usable(character: Character, options: Options, skill: str) -> bool:
@@ -50,13 +49,15 @@ def way_to_roll(
 ) -> Via | str:
     """SB-0.6, SB-7-6.1: return with which skill and against which number a check is rolled, or why it cannot be.
 
-    The reasons are `skill_disabled` and `no_target_number`. Where `only` is given, no other skill serves.
+    The reasons are `skill_disabled` and `no_target_number`. Where `only` is given, no other skill serves, and a number
+    that was noted for another one is passed over.
     """
     character = state.characters[actor]
     owned = [key for key in character.skills if only in (None, key)]
     if skill is None:
         return "no_target_number"
-    noted = declared or character.targets.get(skill, ())
+    sources = (declared, character.targets.get(skill, ()))
+    noted = next(filter(None, ([one for one in ways if only in (None, one.via)] for ways in sources)), None)
     if noted:
         offered = [one for one in noted if one.via in owned]
     elif skill in state.skill_table:

@@ -104,7 +104,7 @@ def test_the_escape_art_answers_what_has_no_skill():
     ("bo", "needs", "found"),
     [
         (person(), True, ("flee", 5)),
-        (person(targets={"flee": [{"via": "throw", "target_number": 4}]}), True, "no_target_number"),
+        (person(targets={"flee": [{"via": "throw", "target_number": 4}]}), True, ("flee", 5)),
         (person(targets={"flee": [{"via": "throw", "target_number": 4}]}), False, ("throw", 4)),
         (person(life=hurt("tactics")), True, "skill_disabled"),
         (person(skills={"throw": "body"}), False, "no_target_number"),

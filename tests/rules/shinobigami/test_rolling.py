@@ -83,7 +83,7 @@ def test_a_modifier_is_for_the_first_check_alone():
     ("statuses", "modifier"),
     [
         ([{"status": "shaken"}], -1),
-        ([{"status": "shaken", "effects": [{"effect": "check_modifier", "on": "hit", "value": -3}]}], -3),
+        ([{"status": "shaken", "effects": [{"effect": "check_modifier", "on": "hit", "value": -3}]}], -4),
         ([{"status": "curse", "kind": "affliction"}] * 2, -2),
         (
             [
