@@ -9,7 +9,7 @@ from flask import Request
 from flask_babel import gettext as _
 from marshmallow import Schema
 
-from campaign.cast import setting_fields
+from campaign.sheets_in_play import setting_fields
 from web.errors import Fault
 from web.folding import fold, half_pairs, read_document
 from web.forms import parsed, uploaded, without_row

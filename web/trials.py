@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.cast import names_at
 from campaign.explain.battles import battle_rows
 from campaign.explain.rows import Reading
 from campaign.model.resolution import StoredResolution
+from campaign.sheets_in_play import names_at
 from campaign.views.reviews import ReviewView, sheet_changes
 from rules.registry import ruleset_for
 from web.battle_pages import ChangeLine, change_lines

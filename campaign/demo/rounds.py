@@ -7,7 +7,6 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from campaign.access import member_of
-from campaign.cast import open_scene_of
 from campaign.demo.reading import Story
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
@@ -22,6 +21,7 @@ from campaign.operations.review import approve_draft
 from campaign.operations.scenes import open_scene
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.sheets import create_sheet
+from campaign.sheets_in_play import open_scene_of
 
 TURN_LENGTH = timedelta(hours=1)
 

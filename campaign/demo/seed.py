@@ -8,7 +8,6 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from campaign.access import member_of
-from campaign.cast import open_scene_of
 from campaign.demo import story
 from campaign.demo.reading import stories
 from campaign.demo.rounds import play_story
@@ -28,6 +27,7 @@ from campaign.operations.review import approve_draft
 from campaign.operations.scenes import start_battle
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.sheets import create_sheet
+from campaign.sheets_in_play import open_scene_of
 
 DEMO_CODE = "DEMO"
 TURN_LENGTH = timedelta(minutes=2)

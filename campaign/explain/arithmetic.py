@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.explain.deeds import Told
 from campaign.explain.rows import Cell, Sentence
-from campaign.narration.tongue import Tongue
+from campaign.narration.language import Language
 from campaign.narration.wording import Words
 
 GRADES = "FW-G2"
@@ -22,18 +22,18 @@ def working(
     cells: Mapping[str, Cell],
     sheets: Mapping[str, Mapping[str, Any]],
     words: Words,
-    tongue: Tongue,
+    language: Language,
 ) -> tuple[Sentence, ...]:
     """Return the working of a slot. `sheets` are those that the reader may see: only of these are grades named."""
     told = tuple(events)
     values = [
-        _value(event, side, cells, sheets, words, tongue)
+        _value(event, side, cells, sheets, words, language)
         for event in told
         if event["type"] == "clash"
         for side in (0, 1)
     ]
     dealt = [Sentence(words.say("dealt", event), event["rule"]) for event in told if event["type"] == "clash"]
-    return tuple(dict.fromkeys([*(value for value in values if value), *dealt, *_damages(told, words, tongue)]))
+    return tuple(dict.fromkeys([*(value for value in values if value), *dealt, *_damages(told, words, language)]))
 
 
 def _value(
@@ -42,20 +42,20 @@ def _value(
     cells: Mapping[str, Cell],
     sheets: Mapping[str, Mapping[str, Any]],
     words: Words,
-    tongue: Tongue,
+    language: Language,
 ) -> Sentence | None:
     person, card, value = event["ab"[side]], event["cards"][side], event["values"][side]
     if value is None:
         return None
     shown = cells.get(person)
     if card == "magic" and shown is not None:
-        return Sentence(words.say("power", tongue.name(person), shown.text, shown.chants, value), POWER)
+        return Sentence(words.say("power", language.name(person), shown.text, shown.chants, value), POWER)
     plus = shown is not None and shown.plus and shown.card == card
-    text = words.say("value", tongue.name(person), card, value, plus, sheets.get(person, {}))
+    text = words.say("value", language.name(person), card, value, plus, sheets.get(person, {}))
     return Sentence(text, GRADES)
 
 
-def _damages(events: tuple[Told, ...], words: Words, tongue: Tongue) -> Iterator[Sentence]:
+def _damages(events: tuple[Told, ...], words: Words, language: Language) -> Iterator[Sentence]:
     """Yield, for each attack that came otherwise than its relation says, what was added, lowered and taken."""
     dealt = dict(_dealt(events))
     cuts: Sequence[Mapping[str, Any]] = ()
@@ -67,7 +67,7 @@ def _damages(events: tuple[Told, ...], words: Words, tongue: Tongue) -> Iterator
             meant = came if "remaining" in event else dealt.get((event["from"], event["aimed_at"]), (0, 0))
             if came != meant:
                 yield Sentence(words.say("raw", event), _reason(event, is_less=came < meant))
-            yield from _cuts(event, cuts, words, tongue)
+            yield from _cuts(event, cuts, words, language)
             if came != (event["hp"], event["mp"]):
                 yield Sentence(words.say("applied", event), event["rule"])
             cuts = ()
@@ -94,10 +94,10 @@ def _came(event: Told) -> tuple[int, int]:
     return event["raw"]["hp"] + event["raw"]["extra"], event["raw"]["mp"]
 
 
-def _cuts(event: Told, cuts: Sequence[Mapping[str, Any]], words: Words, tongue: Tongue) -> Iterator[Sentence]:
+def _cuts(event: Told, cuts: Sequence[Mapping[str, Any]], words: Words, language: Language) -> Iterator[Sentence]:
     hp, mp = _came(event)
     for cut in cuts:
-        yield Sentence(words.say("cut", tongue.name(event["target"]), cut, hp, mp), cut["rule"])
+        yield Sentence(words.say("cut", language.name(event["target"]), cut, hp, mp), cut["rule"])
         hp, mp = hp - cut["hp"], mp - cut["mp"]
     if cuts and mp > event["mp"]:
         yield Sentence(words.say("capped", event), LIMIT)

@@ -22,8 +22,8 @@ from campaign.explain.rows import (
     Verdict,
 )
 from campaign.narration import names_of
+from campaign.narration.language import Language, with_camps
 from campaign.narration.lines import Narrator, narrator_for
-from campaign.narration.tongue import Tongue, with_camps
 from campaign.narration.wording import Words, words_of
 
 SIGNS = "●□▲◇■○△◆"
@@ -37,7 +37,7 @@ class Teller:
     """Who tells the rows to whom: the reading, the language, and the words in it."""
 
     reading: Reading
-    tongue: Tongue
+    language: Language
     words: Words
     narrator: Narrator
 
@@ -52,9 +52,9 @@ class Teller:
 
 def teller_for(reading: Reading, language: str, names: Mapping[str, str]) -> Teller:
     """Return the teller of a reading; `names` go before those of the state."""
-    tongue = Tongue(language, reading.ruleset, with_camps({**names_of(reading.state), **names}, reading.events))
-    words = words_of(tongue, "service/explain.", f"{reading.ruleset}/explain.")
-    return Teller(reading, tongue, words, narrator_for(tongue))
+    spoken = Language(language, reading.ruleset, with_camps({**names_of(reading.state), **names}, reading.events))
+    words = words_of(spoken, "service/explain.", f"{reading.ruleset}/explain.")
+    return Teller(reading, spoken, words, narrator_for(spoken))
 
 
 def gm_reading(case: Mapping[str, Any], events: Sequence[Told]) -> Reading:
@@ -76,7 +76,7 @@ def battle_rows(reading: Reading, language: str, names: Mapping[str, str]) -> tu
 
 def _rows_of(teller: Teller, deeds: Deeds) -> BattleRows:
     opened = _opened(teller.reading, deeds)
-    camps = tuple(_camp(place, camp, deeds, teller.tongue) for place, camp in enumerate(sorted(deeds.camps)))
+    camps = tuple(_camp(place, camp, deeds, teller.language) for place, camp in enumerate(sorted(deeds.camps)))
     persons = {one: _person(teller, opened, camp.id, one) for camp in camps for one in camp.persons}
     return BattleRows(
         deeds.battle,
@@ -96,9 +96,9 @@ def _opened(reading: Reading, deeds: Deeds) -> Mapping[str, Any]:
     return next(standing, {"id": deeds.battle, "camps": deeds.camps})
 
 
-def _camp(place: int, camp: str, deeds: Deeds, tongue: Tongue) -> Camp:
+def _camp(place: int, camp: str, deeds: Deeds, language: Language) -> Camp:
     members = deeds.camps[camp]
-    title = " · ".join(tongue.name(one) for one in members)
+    title = " · ".join(language.name(one) for one in members)
     return Camp(camp, LETTERS[place % len(LETTERS)], SIGNS[place % len(SIGNS)], members, title)
 
 
@@ -106,7 +106,7 @@ def _person(teller: Teller, opened: Mapping[str, Any], camp: str, person: str) -
     sheet = teller.reading.state.get("characters", {}).get(person, {})
     start = _starts(teller, opened).get(person)
     row = declared_row(teller.reading, opened, person)
-    return Person(person, teller.tongue.name(person), sheet.get("kind", ""), camp, row, start)
+    return Person(person, teller.language.name(person), sheet.get("kind", ""), camp, row, start)
 
 
 def _starts(teller: Teller, opened: Mapping[str, Any]) -> dict[str, Points]:
@@ -125,7 +125,7 @@ def _starts(teller: Teller, opened: Mapping[str, Any]) -> dict[str, Points]:
 def _region(teller: Teller, opened: Mapping[str, Any], deeds: Deeds) -> str | None:
     region = opened.get("region")
     takes_part = not teller.reading.whole.isdisjoint(deeds.persons)
-    return teller.tongue.name(region, "region") if region and takes_part else None
+    return teller.language.name(region, "region") if region and takes_part else None
 
 
 def _verdict(teller: Teller, deeds: Deeds) -> Verdict | None:
@@ -160,7 +160,7 @@ def _slots(deeds: Deeds, opened: Mapping[str, Any]) -> range:
 def _slot_row(
     teller: Teller, board: Board, camps: Mapping[str, Camp], after: tuple[Mapping[str, Points], Mapping[str, Points]]
 ) -> SlotRow:
-    found = {person: cell(board, person, teller.words, teller.tongue) for person in camps}
+    found = {person: cell(board, person, teller.words, teller.language) for person in camps}
     cells = {person: shown for person, shown in found.items() if shown}
     sheets = {one: sheet for one, sheet in teller.reading.state.get("characters", {}).items() if teller.sees(one)}
     meetings = tuple(_meeting(teller, event, camps) for event in board.events if event["type"] == "clash")
@@ -172,7 +172,7 @@ def _slot_row(
         _result(teller, board.events),
         _causes(teller, board.events),
         teller.lines([event for event in board.events if _is_note(event)]),
-        working(board.events, cells, sheets, teller.words, teller.tongue),
+        working(board.events, cells, sheets, teller.words, teller.language),
         *after,
     )
 
@@ -196,7 +196,7 @@ def _meeting(teller: Teller, event: Told, camps: Mapping[str, Camp]) -> Meeting:
         state, mark, word = "both", "◇", teller.words.say("both_hit")
     else:
         camp = camps[winner]
-        state, mark, word = f"camp-{camp.letter}", camp.sign, teller.words.say("won", teller.tongue.name(winner))
+        state, mark, word = f"camp-{camp.letter}", camp.sign, teller.words.say("won", teller.language.name(winner))
     (card_a, card_b), (value_a, value_b), (deal_a, deal_b) = event["cards"], event["values"], event["deals"]
     return Meeting(
         event["a"], event["b"], (card_a, card_b), (value_a, value_b), winner, (deal_a, deal_b), state, mark, word, cause
@@ -204,14 +204,14 @@ def _meeting(teller: Teller, event: Told, camps: Mapping[str, Camp]) -> Meeting:
 
 
 def _hit(teller: Teller, event: Told) -> Hit:
-    text = teller.words.say("loss", teller.tongue.name(event["target"]), event["hp"], event["mp"])
+    text = teller.words.say("loss", teller.language.name(event["target"]), event["hp"], event["mp"])
     return Hit(event["from"], event["target"], event["kind"], event["hp"], event["mp"], text, event["rule"])
 
 
 def _result(teller: Teller, events: Sequence[Told]) -> str:
     losses = {one: loss for one, loss in points.lost({}, events).items() if loss.hp or loss.mp}
     if losses:
-        said = (teller.words.say("loss", teller.tongue.name(one), loss.hp, loss.mp) for one, loss in losses.items())
+        said = (teller.words.say("loss", teller.language.name(one), loss.hp, loss.mp) for one, loss in losses.items())
         return "; ".join(said)
     return teller.words.say("no_damage" if any(event["type"] == "clash" for event in events) else "no_clash")
 
@@ -238,5 +238,5 @@ def _short(teller: Teller, events: Sequence[Told]) -> Iterator[Sentence]:
             continue
         for one, other, deal in zip(("a", "b"), ("b", "a"), event["deals"], strict=True):
             if deal and (event[one], event[other]) not in came and event[one] not in ignored:
-                names = (teller.tongue.name(event[one]), teller.tongue.name(event[other]))
+                names = (teller.language.name(event[one]), teller.language.name(event[other]))
                 yield Sentence(teller.words.say("falls_short", *names), "FW-B6")

@@ -8,7 +8,7 @@ from campaign.explain.deeds import Told
 from campaign.explain.hands import STANDBY
 from campaign.explain.rows import Cell
 from campaign.narration import sign
-from campaign.narration.tongue import Tongue
+from campaign.narration.language import Language
 from campaign.narration.wording import Words
 
 RUN = 3
@@ -83,7 +83,7 @@ class Board:
         ]
 
 
-def cell(board: Board, person: str, words: Words, tongue: Tongue) -> Cell | None:
+def cell(board: Board, person: str, words: Words, language: Language) -> Cell | None:
     """Return what a person presented, None where the reader knows nothing of it or the person is gone."""
     if person in board.course.gone:
         return None
@@ -94,8 +94,8 @@ def cell(board: Board, person: str, words: Words, tongue: Tongue) -> Cell | None
     return Cell(
         person,
         card,
-        _text(board, person, presented, words, tongue),
-        sign(tongue.ruleset or "", "card", card, tongue.language),
+        _text(board, person, presented, words, language),
+        sign(language.ruleset or "", "card", card, language.code),
         value if len({shown for _, shown, _ in presented}) == 1 else None,
         plus=_has_plus(board, person, card),
         run=_run(board, person, card),
@@ -105,16 +105,16 @@ def cell(board: Board, person: str, words: Words, tongue: Tongue) -> Cell | None
     )
 
 
-def _text(board: Board, person: str, presented: Sequence[Shown], words: Words, tongue: Tongue) -> str:
+def _text(board: Board, person: str, presented: Sequence[Shown], words: Words, language: Language) -> str:
     """Return the card as shown; of several, in a melee, each with its value and its opponent."""
     said = [
-        words.say("card", card, _has_plus(board, person, card), _power(board, person, card, tongue))
+        words.say("card", card, _has_plus(board, person, card), _power(board, person, card, language))
         for _, card, _ in presented
     ]
     if len(set(said)) == 1:
         return said[0]
     return " & ".join(
-        words.say("toward", f"{text} {value or ''}".strip(), tongue.name(opponent))
+        words.say("toward", f"{text} {value or ''}".strip(), language.name(opponent))
         for text, (opponent, _, value) in zip(said, presented, strict=True)
     )
 
@@ -158,13 +158,13 @@ def _run(board: Board, person: str, card: str) -> int | None:
     return board.slot - begun["slot"] + 1 if begun and card == "noble_phantasm" else None
 
 
-def _power(board: Board, person: str, card: str, tongue: Tongue) -> str:
+def _power(board: Board, person: str, card: str, language: Language) -> str:
     """Return the name of the spell in its magic slot, where the reader knows it."""
     if card != "magic":
         return ""
     declared = board.declared(person) or {}
     told = [event["spell"] for event in board.own(person, *_SPELL_EVENTS)] or [declared.get("spell")]
-    return tongue.name(f"{person}/{told[0]}", "power") if told[0] else ""
+    return language.name(f"{person}/{told[0]}", "power") if told[0] else ""
 
 
 def _dropped(board: Board, person: str, card: str) -> str | None:

@@ -31,8 +31,8 @@ def explain(
 
 def _parts(teller: Teller, *, with_working: bool) -> Iterator[list[str]]:
     """Yield the battles, each where its first event stands, and between them the lines of all that happened besides."""
-    reading, tongue = teller.reading, teller.tongue
-    rows = {battle.battle: battle for battle in battle_rows(reading, tongue.language, tongue.names)}
+    reading, language = teller.reading, teller.language
+    rows = {battle.battle: battle for battle in battle_rows(reading, language.code, language.names)}
     battle_of = {id(event): deeds.battle for deeds in sort_out(reading.state, reading.events) for event in deeds.events}
     for battle, events in groupby(reading.events, lambda event: battle_of.get(id(event))):
         if battle is None:
@@ -121,8 +121,8 @@ def _card(battle: BattleRows, cell: Cell) -> str:
 def _requests(teller: Teller, requests: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     yield teller.words.say("heading", "requests")
     for request in requests:
-        name = teller.tongue.name(request["actor"])
-        fallen = [teller.tongue.name(one) for one in request.get("fallen", ())]
+        name = teller.language.name(request["actor"])
+        fallen = [teller.language.name(one) for one in request.get("fallen", ())]
         yield teller.words.say("request", name, request["want"], request.get("slots", []), fallen)
 
 

@@ -1,12 +1,12 @@
 """Everything that is said in words, Korean and English: events, refusals, mails, clauses; by the templates."""
 
 from campaign.narration.errors import ErrorText, error_text
+from campaign.narration.language import LANGUAGES, clause_title, label, names_of, sign
 from campaign.narration.lines import Line, narrate
 from campaign.narration.mails import Mail, mail
 from campaign.narration.places import field_label
 from campaign.narration.switches import switch_value
 from campaign.narration.times import length, moment, moments
-from campaign.narration.tongue import LANGUAGES, clause_title, label, names_of, sign
 from campaign.narration.wording import MissingWords, gm_name
 
 __all__ = [

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from campaign.narration.language import Language
 from campaign.narration.places import place_of
-from campaign.narration.tongue import Tongue
 from campaign.narration.wording import words_of
 from rules.core.errors import CaseError
 
@@ -37,19 +37,19 @@ def error_text(
     """
     told = error.dump() if isinstance(error, CaseError) else error
     is_service = ruleset_slug == SERVICE
-    tongue = Tongue(language, None if is_service else ruleset_slug, names)
+    spoken = Language(language, None if is_service else ruleset_slug, names)
     folders = (f"{SERVICE}/errors.", f"{ruleset_slug}/errors.")
-    words = words_of(tongue, *dict.fromkeys(folders))
-    place = place_of(told.get("path", ""), tongue, declaration=declaration, first_slot=first_slot)
+    words = words_of(spoken, *dict.fromkeys(folders))
+    place = place_of(told.get("path", ""), spoken, declaration=declaration, first_slot=first_slot)
     values = told.get("values", {})
-    names_it = {"name": _named(values, tongue) or place.name}
+    names_it = {"name": _named(values, spoken) or place.name}
     text = words.say(told["code"], {**asdict(place), **names_it, "values": values})
     return ErrorText(place.field, text, told.get("rule", ""))
 
 
-def _named(values: Mapping[str, Any], tongue: Tongue) -> str | None:
+def _named(values: Mapping[str, Any], language: Language) -> str | None:
     """Return the card or action that the error itself names."""
     for table in ("card", "action"):
         if isinstance(values.get(table), str):
-            return tongue.label(table, values[table])
+            return language.label(table, values[table])
     return None

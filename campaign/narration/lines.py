@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.narration.tongue import Tongue, with_camps
+from campaign.narration.language import Language, with_camps
 from campaign.narration.wording import Words, words_of
 
 
@@ -21,7 +21,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Narrator:
-    """Tells events of one rule system in one tongue."""
+    """Tells events of one rule system in one language."""
 
     words: Words
 
@@ -35,9 +35,9 @@ class Narrator:
         )
 
 
-def narrator_for(tongue: Tongue) -> Narrator:
-    """Return the narrator of a tongue: for the events of the service and of its rule system."""
-    return Narrator(words_of(tongue, "service/narration.", f"{tongue.ruleset}/narration/"))
+def narrator_for(language: Language) -> Narrator:
+    """Return the narrator of a language: for the events of the service and of its rule system."""
+    return Narrator(words_of(language, "service/narration.", f"{language.ruleset}/narration/"))
 
 
 def narrate(
@@ -45,4 +45,4 @@ def narrate(
 ) -> tuple[Line, ...]:
     """Tell events in their order. `names` as `names_of` makes them. Raise MissingWords where a type has no words."""
     told = tuple(events)
-    return narrator_for(Tongue(language, ruleset_slug, with_camps(names, told))).tell(told)
+    return narrator_for(Language(language, ruleset_slug, with_camps(names, told))).tell(told)

@@ -7,7 +7,7 @@ from typing import Any
 
 from jinja2 import TemplateNotFound
 
-from campaign.narration.tongue import Tongue
+from campaign.narration.language import Language
 from campaign.narration.wording import MissingWords, wording
 
 _FOLDER = "mail"
@@ -32,7 +32,7 @@ def mail(kind: str, language: str, values: Mapping[str, Any]) -> Mail:
     except TemplateNotFound as error:
         raise MissingWords(kind) from error
     given = {name: " ".join(value.split()) if isinstance(value, str) else value for name, value in values.items()}
-    subject, _, body = template.render(**given, tongue=Tongue(language)).strip().partition("\n")
+    subject, _, body = template.render(**given, language=Language(language)).strip().partition("\n")
     return Mail(" ".join(subject.split()), re.sub(r"\n{3,}", "\n\n", body.strip()) + "\n")
 
 

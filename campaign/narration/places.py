@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.narration.tongue import Tongue, choices, tables
+from campaign.narration.language import Language, choices, tables
 from campaign.narration.wording import terms
 
 OPTION_TABLE = "option"
@@ -28,21 +28,23 @@ class Place:
     choices: tuple[str, ...] = ()
 
 
-def place_of(path: str, tongue: Tongue, *, declaration: Mapping[str, Any] | None = None, first_slot: int = 1) -> Place:
+def place_of(
+    path: str, language: Language, *, declaration: Mapping[str, Any] | None = None, first_slot: int = 1
+) -> Place:
     """Read an error's path (12.6). `declaration` is what was sent, `first_slot` the slot of its hand's first card."""
     steps = _steps(path)
     slot = _slot(steps, first_slot)
-    named = [_word(step, tongue) for step in _shown(steps, slot) if not step.isdecimal()]
+    named = [_word(step, language) for step in _shown(steps, slot) if not step.isdecimal()]
     if len(steps) == _OF_A_TABLE and steps[0] in _TABLES:
         named = named[1:]
-    card = [] if slot is None else [str(terms(tongue.language, tongue.ruleset)["card_place"](slot)).strip()]
-    field = ", ".join(dict.fromkeys([*card, *named])) or _word("declaration", tongue)
-    return Place(field, slot, _name(steps, declaration or {}, tongue), _choices(steps, tongue))
+    card = [] if slot is None else [str(terms(language.code, language.ruleset)["card_place"](slot)).strip()]
+    field = ", ".join(dict.fromkeys([*card, *named])) or _word("declaration", language)
+    return Place(field, slot, _name(steps, declaration or {}, language), _choices(steps, language))
 
 
 def field_label(slug: str, path: str, language: str) -> str:
     """Return how pages and errors name a field of a declaration, sheet, option or tool."""
-    return place_of(path, Tongue(language, slug)).field
+    return place_of(path, Language(language, slug)).field
 
 
 def _steps(path: str) -> list[str]:
@@ -64,33 +66,33 @@ def _shown(steps: list[str], slot: int | None) -> list[str]:
     return [step for step in steps[steps.index(_HAND) + 2 :] if step not in _CARD_ITSELF]
 
 
-def _word(step: str, tongue: Tongue) -> str:
-    for table in (*tables(tongue.ruleset, "field."), OPTION_TABLE):
-        shown = tongue.label(table, step)
+def _word(step: str, language: Language) -> str:
+    for table in (*tables(language.ruleset, "field."), OPTION_TABLE):
+        shown = language.label(table, step)
         if shown != step:
             return shown
-    fields: Mapping[str, str] = terms(tongue.language, tongue.ruleset)["fields"]
-    return fields.get(step) or _card(step, tongue) or tongue.name(step)
+    fields: Mapping[str, str] = terms(language.code, language.ruleset)["fields"]
+    return fields.get(step) or _card(step, language) or language.name(step)
 
 
-def _card(step: str, tongue: Tongue) -> str:
-    shown = tongue.label("card", step)
+def _card(step: str, language: Language) -> str:
+    shown = language.label("card", step)
     return "" if shown == step else shown
 
 
-def _choices(steps: list[str], tongue: Tongue) -> tuple[str, ...]:
+def _choices(steps: list[str], language: Language) -> tuple[str, ...]:
     table = f"value.{steps[-1]}" if steps else ""
-    return () if tongue.ruleset is None else choices(tongue.ruleset, table, tongue.language)
+    return () if language.ruleset is None else choices(language.ruleset, table, language.code)
 
 
-def _name(steps: list[str], declaration: Mapping[str, Any], tongue: Tongue) -> str | None:
+def _name(steps: list[str], declaration: Mapping[str, Any], language: Language) -> str | None:
     here: Any = declaration
     named: str | None = None
     for step in steps:
         here = _step_into(here, step)
         for table in ("card", "action"):
             if isinstance(here, Mapping) and isinstance(here.get(table), str):
-                named = tongue.label(table, here[table])
+                named = language.label(table, here[table])
     return named
 
 

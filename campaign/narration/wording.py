@@ -10,9 +10,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context, select_autoescape
 from jinja2.runtime import Context, Macro
 
+from campaign.narration.language import Language
 from campaign.narration.particles import particle
 from campaign.narration.times import length, moment, moments
-from campaign.narration.tongue import Tongue
 from rules.core.ruleset import GM
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -32,20 +32,20 @@ class Wording(Environment):
         return super().getattr(obj, attribute)
 
 
-def _tongue(context: Context) -> Tongue:
-    tongue: Tongue = context["tongue"]
-    return tongue
+def _language(context: Context) -> Language:
+    language: Language = context["language"]
+    return language
 
 
 @pass_context
 def _name(context: Context, key: str, kind: str = "") -> str:
-    tongue = _tongue(context)
-    return gm_name(tongue.language) if key == GM and not kind and key not in tongue.names else tongue.name(key, kind)
+    language = _language(context)
+    return gm_name(language.code) if key == GM and not kind and key not in language.names else language.name(key, kind)
 
 
 @pass_context
 def _power(context: Context, key: str, owner: str) -> str:
-    return _tongue(context).name(f"{owner}/{key}", "power")
+    return _language(context).name(f"{owner}/{key}", "power")
 
 
 @pass_context
@@ -55,27 +55,27 @@ def _names(context: Context, keys: list[str]) -> str:
 
 @pass_context
 def _label(context: Context, key: str, table: str) -> str:
-    return _tongue(context).label(table, key)
+    return _language(context).label(table, key)
 
 
 @pass_context
 def _moment(context: Context, at: Any, zone: str) -> str:
-    return moment(at, zone, _tongue(context).language)
+    return moment(at, zone, _language(context).code)
 
 
 @pass_context
 def _moments(context: Context, at: Any, own: str, campaign: str) -> str:
-    return moments(at, own, campaign, _tongue(context).language)
+    return moments(at, own, campaign, _language(context).code)
 
 
 @pass_context
 def _span(context: Context, span: Any) -> str:
-    return length(span, _tongue(context).language)
+    return length(span, _language(context).code)
 
 
 @pass_context
 def _utc(context: Context, at: str) -> str:
-    return moment(datetime.fromisoformat(at), "UTC", _tongue(context).language)
+    return moment(datetime.fromisoformat(at), "UTC", _language(context).code)
 
 
 def signed(number: int) -> str:
@@ -120,7 +120,7 @@ def wording() -> Wording:
 
 @dataclass(frozen=True)
 class Words:
-    """The macros of a folder of templates, by name, in one tongue."""
+    """The macros of a folder of templates, by name, in one language."""
 
     macros: Mapping[str, Macro]
 
@@ -131,12 +131,12 @@ class Words:
         return " ".join(str(self.macros[name](*values)).split())
 
 
-def words_of(tongue: Tongue, *folders: str) -> Words:
-    """Return the words of some folders in the tongue's language, a later folder before an earlier one."""
+def words_of(language: Language, *folders: str) -> Words:
+    """Return the words of some folders in a language, a later folder before an earlier one."""
     found: dict[str, Macro] = {}
     for folder in folders:
-        for template in _templates(folder, tongue.language):
-            module = wording().get_template(template).make_module({"tongue": tongue})
+        for template in _templates(folder, language.code):
+            module = wording().get_template(template).make_module({"language": language})
             found |= {name: macro for name, macro in vars(module).items() if isinstance(macro, Macro)}
     return Words(found)
 
@@ -147,7 +147,7 @@ def terms(language: str, ruleset: str | None) -> Mapping[str, Any]:
     found: dict[str, Any] = {}
     for folder in ("service", ruleset or "service"):
         for template in _templates(f"{folder}/terms/", language):
-            held = vars(wording().get_template(template).make_module({"tongue": Tongue(language, ruleset)}))
+            held = vars(wording().get_template(template).make_module({"language": Language(language, ruleset)}))
             found |= {**held, "fields": {**found.get("fields", {}), **held.get("fields", {})}}
     return found
 

@@ -9,13 +9,13 @@ from sqlalchemy.orm import Session
 
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
-from campaign.operations.cases import CaseRefused, Matter, matter_of, settle
+from campaign.operations.cases import CaseInput, CaseRefused, case_input_of, resolve_turn
 from campaign.operations.deadlines import MOST_ATTEMPTS, Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import store_draft
 from campaign.operations.seals import open_seals, record_reasons
 from campaign.operations.turn_keys import SealBroken
-from campaign.operations.turns import move
+from campaign.operations.turns import set_status
 from campaign.views.turns import earlier_declarations
 from rules.core.errors import RulesFault, UnreadableCase
 
@@ -34,7 +34,7 @@ def adjudicate(session: Session, claim: Claim) -> None:
     try:
         opened = _opened(session, claim)
         session.commit()
-        if opened is not None and store_draft(session, claim, settle(*opened)):
+        if opened is not None and store_draft(session, claim, resolve_turn(*opened)):
             record_reasons(session, session.get_one(Turn, claim.turn_id))
     except SealBroken as broken:
         _give_up(session, claim, "seal_broken", broken)
@@ -44,13 +44,13 @@ def adjudicate(session: Session, claim: Claim) -> None:
         _give_up(session, claim, "rules_fault", fault)
 
 
-def _opened(session: Session, claim: Claim) -> tuple[Matter, Mapping[str, Any]] | None:
+def _opened(session: Session, claim: Claim) -> tuple[CaseInput, Mapping[str, Any]] | None:
     """Return what a claimed turn is resolved from, and all its declarations; None where the claim does not stand."""
     declared = open_seals(session, claim)
     if declared is None:
         return None
     turn = session.get_one(Turn, claim.turn_id)
-    return matter_of(session, turn), {**earlier_declarations(session, turn), **declared}
+    return case_input_of(session, turn), {**earlier_declarations(session, turn), **declared}
 
 
 def _give_up(session: Session, claim: Claim, reason: str, cause: Exception) -> None:
@@ -66,7 +66,7 @@ def hold_turn(session: Session, held: Claim | Turn, reason: str) -> None:
         if not holds(session, held):
             return
         held = session.get_one(Turn, held.turn_id)
-    move(held, TurnStatus.HELD)
+    set_status(held, TurnStatus.HELD)
     held.held_reason = reason
     held.lease_token = held.lease_until = None
     entry = append_entry(session, held.campaign_id, "turn_held", {"turn": held.code, "reason": reason})

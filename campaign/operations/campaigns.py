@@ -10,7 +10,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from campaign.access import require
-from campaign.cast import open_scene_of
 from campaign.clock import now
 from campaign.errors import InvalidSettings, SceneOpen
 from campaign.house_rules import switch_changes
@@ -21,6 +20,7 @@ from campaign.model.seat import Seat
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import OneLine, shape_faults
+from campaign.sheets_in_play import open_scene_of
 from campaign.zones import is_zone
 from rules.core.errors import CaseError
 from rules.core.faults import WANTED, case_errors

@@ -28,7 +28,7 @@ class CaseRefused(Exception):
 
 
 @dataclass(frozen=True)
-class Matter:
+class CaseInput:
     """What a turn is resolved from besides its declarations: plain values, so that no transaction need be open."""
 
     ruleset: str
@@ -53,9 +53,9 @@ class Draft:
     set_aside: tuple[Told, ...]
 
 
-def matter_of(session: Session, turn: Turn) -> Matter:
+def case_input_of(session: Session, turn: Turn) -> CaseInput:
     """Return what a turn is resolved from."""
-    return Matter(turn.campaign.ruleset, turn.scene.options, turn.seed, turn.state, _seal_order(session, turn))
+    return CaseInput(turn.campaign.ruleset, turn.scene.options, turn.seed, turn.state, _seal_order(session, turn))
 
 
 def _seal_order(session: Session, turn: Turn) -> tuple[str, ...]:
@@ -65,17 +65,19 @@ def _seal_order(session: Session, turn: Turn) -> tuple[str, ...]:
     return tuple(session.scalars(keys.group_by(Seat.key).order_by(first)))
 
 
-def settle(matter: Matter, declared: Mapping[str, Any]) -> Draft:
+def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
     """Resolve a turn with the dice of its seed; it touches no database.
 
     A declaration that has errors is set aside as not given, with an event for its owner, and the case is resolved
     again. Raise CaseRefused where errors belong to no declaration; the rules' own RulesFault and UnreadableCase pass.
     """
-    slug, ruleset = matter.ruleset, ruleset_for(matter.ruleset)
+    slug, ruleset = case_input.ruleset, ruleset_for(case_input.ruleset)
     given, set_aside = dict(declared), tuple[CaseError, ...]()
     while True:
-        dice = KeyedDice(matter.seed)
-        sealed = ruleset.with_seal_order(Case(slug, matter.options, dice, matter.state, given), matter.order)
+        dice = KeyedDice(case_input.seed)
+        sealed = ruleset.with_seal_order(
+            Case(slug, case_input.options, dice, case_input.state, given), case_input.order
+        )
         resolution = ruleset.resolve(sealed)
         if not resolution.errors:
             break
@@ -86,7 +88,7 @@ def settle(matter: Matter, declared: Mapping[str, Any]) -> Draft:
         given = {actor: raw for actor, raw in given.items() if actor not in faulty}
     case = {
         "ruleset": slug,
-        "options": matter.options,
+        "options": case_input.options,
         "dice": list(dice.faces),
         "state": sealed.state,
         "declarations": sealed.declarations,

@@ -6,7 +6,6 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from campaign.cast import Document
 from campaign.errors import InvalidSettings, InvalidSheet
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
@@ -14,6 +13,7 @@ from campaign.model.seat import Seat
 from campaign.operations.campaigns import create_campaign
 from campaign.operations.sheet_checks import Written, cast_faults, filled_in
 from campaign.operations.sheets import write_first
+from campaign.sheets_in_play import Document
 from campaign.views.exports import FORMAT
 from rules.core.errors import CaseError
 from rules.registry import RULESETS

@@ -14,7 +14,7 @@ from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.scenes import use_to_start
-from campaign.operations.turns import lock_turn, move, open_turn, require_collecting, take_state
+from campaign.operations.turns import lock_turn, open_turn, require_collecting, set_status, take_state
 from rules.core.ruleset import State
 from rules.registry import ruleset_for
 
@@ -33,7 +33,7 @@ def insert_turn(session: Session, account: Account, turn: Turn, values: Mapping[
     require_collecting(turn, instant)
     if not ruleset_for(turn.campaign.ruleset).is_over(turn.state) or turn.continues is not None:
         raise WrongStatus("scene_under_way", turn=turn.code)
-    move(turn, TurnStatus.HELD)
+    set_status(turn, TurnStatus.HELD)
     turn.held_reason, turn.cutoff_at = INSERTED, instant
     append_entry(session, turn.campaign_id, "turn_waits", {"turn": turn.code}, account_id=account.id)
     use_to_start(session, account, turn.scene, values, deadline)
@@ -50,7 +50,7 @@ def resume_turn(session: Session, turn: Turn, state: State, deadline: datetime |
     ruleset, left = ruleset_for(turn.campaign.ruleset), turn.deadline - (turn.cutoff_at or now)
     setting, sheets = ruleset.close_scene(state)
     turn.scene.state = dict(ruleset.open_scene(setting, sheets, turn.scene.options))
-    move(turn, TurnStatus.COLLECTING)
+    set_status(turn, TurnStatus.COLLECTING)
     turn.held_reason = turn.cutoff_at = None
     turn.deadline = deadline or now + left
     turn.deadline_version += 1

@@ -10,7 +10,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.access import GMS
-from campaign.cast import sheets_of
 from campaign.house_rules import SwitchChange
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
@@ -20,6 +19,7 @@ from campaign.model.seat import Seat
 from campaign.model.turn import Turn
 from campaign.narration import Line, error_text, field_label, gm_name, mail, names_of, narrate, switch_value
 from campaign.operations.outbox import Letter, enqueue
+from campaign.sheets_in_play import sheets_of
 from campaign.store.session import settings_of
 from rules.core.event import audience_of
 from rules.core.ruleset import GM

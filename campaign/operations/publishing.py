@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 
 from campaign import access, clock
 from campaign.asking import asks_back
-from campaign.cast import names_at
 from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
@@ -20,7 +19,8 @@ from campaign.operations.insertions import resume_turn
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
-from campaign.operations.turns import lock_turn, move, open_turn
+from campaign.operations.turns import lock_turn, open_turn, set_status
+from campaign.sheets_in_play import names_at
 from campaign.views.traces import trace
 from campaign.views.turns import may_see, waiting_turn
 from rules.core.errors import RulesFault
@@ -56,7 +56,7 @@ def publish_turn(session: Session, turn_id: int) -> Post | None:
 
 def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     instant = clock.now(session)
-    move(turn, TurnStatus.PUBLISHED)
+    set_status(turn, TurnStatus.PUBLISHED)
     turn.published_at = instant
     turn.scene.state = stored.state
     post = Post(campaign_id=turn.campaign_id, turn=turn, revision=stored.revision, published_at=instant)

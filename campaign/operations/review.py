@@ -25,11 +25,11 @@ from campaign.model.campaign import Campaign
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
-from campaign.operations.cases import CaseRefused, Draft, matter_of, settle
+from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn
 from campaign.operations.deadlines import Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import declaration_faults
-from campaign.operations.turns import lock_turn, move, require_reason
+from campaign.operations.turns import lock_turn, require_reason, set_status
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
 from rules.registry import ruleset_for
 
@@ -66,7 +66,7 @@ def store_draft(session: Session, claim: Claim, draft: Draft) -> bool:
     if not holds(session, claim):
         return False
     turn = session.get_one(Turn, claim.turn_id)
-    move(turn, TurnStatus.DRAFTED)
+    set_status(turn, TurnStatus.DRAFTED)
     turn.lease_token = turn.lease_until = None
     stored = _store(session, turn, draft, Authorship())
     values = {"turn": turn.code, "revision": stored.revision}
@@ -116,7 +116,7 @@ def amend_declaration(
         "audience": [seat],
     }
     earlier = [told for told in before.events if told["rule"] == "GM" and told["type"] == AMENDED]
-    draft = _with_tools(turn, _settled_again(session, turn, seat, declared, (*earlier, event)), before.tools)
+    draft = _with_tools(turn, _resolved_again(session, turn, seat, declared, (*earlier, event)), before.tools)
     return _revise(session, turn, draft, Authorship(account.id, reason, tuple(before.tools)))
 
 
@@ -133,7 +133,7 @@ def approve_draft(
     instant = clock.now(session)
     if next_deadline is not None and next_deadline <= instant:
         raise DeadlinePassed(deadline=next_deadline.isoformat(), now=instant.isoformat())
-    move(turn, TurnStatus.APPROVED)
+    set_status(turn, TurnStatus.APPROVED)
     turn.next_deadline = next_deadline
     values = {"turn": turn.code, "revision": revision}
     append_entry(session, turn.campaign_id, "turn_approved", values, account_id=account.id)
@@ -162,7 +162,7 @@ def approve_by_rule(session: Session, turn_id: int, *, now: datetime) -> bool:
     stored = latest_revision(session, turn)
     if stored is None:
         raise NotFound
-    move(turn, TurnStatus.APPROVED)
+    set_status(turn, TurnStatus.APPROVED)
     values = {"turn": turn.code, "revision": stored.revision, "minutes": turn.campaign.auto_publish_minutes}
     append_entry(session, turn.campaign_id, "turn_approved", values)
     return True
@@ -192,12 +192,12 @@ def _checked(turn: Turn, seat: str, raw: Mapping[str, Any]) -> Mapping[str, Any]
     return ruleset.canonical(turn.asked[seat], raw)
 
 
-def _settled_again(
+def _resolved_again(
     session: Session, turn: Turn, seat: str, declared: Mapping[str, Any], amendments: tuple[Told, ...]
 ) -> Draft:
     """Resolve with an amended declaration. Raise InvalidDeclaration for what only the whole state shows."""
     try:
-        draft = settle(matter_of(session, turn), declared)
+        draft = resolve_turn(case_input_of(session, turn), declared)
     except CaseRefused as refusal:
         raise InvalidDeclaration(refusal.errors) from refusal
     except (RulesFault, UnreadableCase) as fault:

@@ -8,7 +8,6 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from campaign.access import require
-from campaign.cast import cast_of, open_scene_of, resting_state
 from campaign.clock import now
 from campaign.errors import InvalidScene, InvalidTool, NobodyAsked, NotFound, SceneOpen, WrongStatus
 from campaign.model.account import Account
@@ -23,11 +22,12 @@ from campaign.operations.turns import (
     ENDED,
     carry_on,
     lock_turn,
-    move,
     open_turn,
     require_collecting,
+    set_status,
     turn_under_way,
 )
+from campaign.sheets_in_play import open_scene_of, resting_state, sheets_in_play
 from campaign.views.traces import TOOL_USED, Told
 from rules.core.case import Case
 from rules.core.dice import KeyedDice
@@ -124,7 +124,7 @@ def abandon_scene(session: Session, account: Account, scene: Scene) -> None:
     if scene.status != "open" or under_way is not None:
         raise WrongStatus(status=scene.status if under_way is None else under_way.status.value, wanted="void")
     for turn in session.scalars(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(ENDED))):
-        move(turn, TurnStatus.VOID)  # one that waited for another
+        set_status(turn, TurnStatus.VOID)  # one that waited for another
     scene.status, scene.closed_at = "closed", now(session)
     append_entry(session, scene.campaign_id, "scene_abandoned", {"scene": scene.number}, account_id=account.id)
 
@@ -136,7 +136,7 @@ def close_scene(session: Session, scene: Scene, state: State, turn: Turn) -> Non
     """
     campaign = scene.campaign
     ruleset = ruleset_for(campaign.ruleset)
-    opened = ruleset.open_scene(campaign.setting, cast_of(session, campaign), scene.options)
+    opened = ruleset.open_scene(campaign.setting, sheets_in_play(session, campaign), scene.options)
     _, before = ruleset.close_scene(opened)
     setting, after = ruleset.close_scene(state)
     changed = {key: document for key, document in after.items() if document != before.get(key)}
@@ -159,7 +159,7 @@ def _open_scene(session: Session, account: Account, campaign: Campaign) -> Scene
         number=latest + 1,
         ruleset_version=ruleset.version,
         options=campaign.options,
-        state=dict(resting_state(campaign, cast_of(session, campaign))),
+        state=dict(resting_state(campaign, sheets_in_play(session, campaign))),
         opened_at=now(session),
     )
     session.add(scene)

@@ -9,11 +9,11 @@ from marshmallow import ValidationError
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import Document, gm_fields, listed, person_fields, setting_fields, sheets_of, whole
 from campaign.errors import InvalidSheet
 from campaign.model.campaign import Campaign
 from campaign.operations.campaigns import KEY_LENGTH, KEY_PATTERN, KEY_SIGNS
 from campaign.operations.shape import shape_faults
+from campaign.sheets_in_play import Document, gm_fields, listed, person_fields, setting_fields, sheets_of, whole
 from campaign.views.persons import knowledge_of
 from rules.core.errors import CaseError, UnreadableCase
 from rules.core.faults import case_errors

@@ -10,7 +10,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader, may, reader_of, require
-from campaign.cast import Document, contract_fields, open_scene_of
 from campaign.clock import now
 from campaign.errors import Forbidden, InvalidSheet, SceneOpen, StaleRevision
 from campaign.model.account import Account
@@ -22,6 +21,7 @@ from campaign.model.sheet_entry import SheetEntry
 from campaign.operations.ledger import append_entry
 from campaign.operations.sheet_checks import Written, checked, marked
 from campaign.operations.turns import require_reason
+from campaign.sheets_in_play import Document, contract_fields, open_scene_of
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for

@@ -49,7 +49,7 @@ def lock_turn(session: Session, turn_id: int) -> Turn:
     return turn
 
 
-def move(turn: Turn, status: TurnStatus) -> None:
+def set_status(turn: Turn, status: TurnStatus) -> None:
     """Put a locked turn on another status. Raise WrongStatus where FOLLOWS does not allow it."""
     if status not in FOLLOWS[turn.status]:
         raise WrongStatus(status=turn.status.value, wanted=status.value)
@@ -220,7 +220,7 @@ def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> No
     access.require(session, account, "void_turn", turn)
     told = require_reason(reason)
     turn = lock_turn(session, turn.id)
-    move(turn, S.VOID)
+    set_status(turn, S.VOID)
     turn.held_reason = None
     values = {"turn": turn.code, "reason": told}
     append_entry(session, turn.campaign_id, "turn_voided", values, account_id=account.id)
@@ -238,7 +238,7 @@ def release_turn(session: Session, account: Account, turn: Turn, deadline: datet
     under_way = turn_under_way(session, turn.scene)
     if under_way is not None and under_way.id != turn.id:
         raise WrongStatus("turn_inserted", turn=under_way.code)
-    move(turn, S.COLLECTING)
+    set_status(turn, S.COLLECTING)
     turn.scene.state = turn.state
     if deadline is not None:
         _require_future(deadline, clock.now(session))

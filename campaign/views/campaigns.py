@@ -9,13 +9,13 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader, reader_of
-from campaign.cast import open_scene_of
 from campaign.errors import NotFound
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
 from campaign.model.scene import Scene
 from campaign.model.turn import TurnStatus
+from campaign.sheets_in_play import open_scene_of
 from campaign.views.persons import Person, knowledge_of
 from campaign.views.turns import TurnLine, turns_of
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import open_scene_of
 from campaign.errors import Forbidden
 from campaign.house_rules import Switch, departures
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
+from campaign.sheets_in_play import open_scene_of
 from rules.registry import ruleset_for
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import sheets_of
 from campaign.errors import Forbidden
 from campaign.model.campaign import Campaign
 from campaign.model.turn import Turn
+from campaign.sheets_in_play import sheets_of
 from campaign.views.reviews import review_view
 
 FORMAT = "grailjudge-campaign-1"

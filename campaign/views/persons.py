@@ -8,22 +8,22 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import (
-    Document,
-    cast_of,
-    contract_fields,
-    names_at,
-    open_scene_of,
-    partners_in,
-    resting_state,
-    sheets_of,
-)
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.narration import gm_name, names_of
+from campaign.sheets_in_play import (
+    Document,
+    contract_fields,
+    names_at,
+    open_scene_of,
+    partners_in,
+    resting_state,
+    sheets_in_play,
+    sheets_of,
+)
 from rules.core.ruleset import GM, Options, State, View
 from rules.registry import ruleset_for
 
@@ -50,16 +50,16 @@ class Knowledge:
 
 def knowledge_of(session: Session, reader: Reader, campaign: Campaign) -> Knowledge:
     """Return whom the reader knows; a GM knows everybody."""
-    cast = cast_of(session, campaign)
-    named = _named(cast)
+    sheets = sheets_in_play(session, campaign)
+    named = _named(sheets)
     contracts = contract_fields(ruleset_for(campaign.ruleset).sheet_schema())
     if reader.is_gm:
-        order = _in_pairs(sorted(named), {key: partners_in(cast, contracts, key) for key in named})
+        order = _in_pairs(sorted(named), {key: partners_in(sheets, contracts, key) for key in named})
         return Knowledge({key: named[key] for key in order}, frozenset(named))
-    whole = {key for seat in reader.seats for key in (seat, *partners_in(cast, contracts, seat))} & named.keys()
-    views = _views(session, reader, campaign, cast)
+    whole = {key for seat in reader.seats for key in (seat, *partners_in(sheets, contracts, seat))} & named.keys()
+    views = _views(session, reader, campaign, sheets)
     known = whole.union(*(view.get("persons", {}) for view in views)) & named.keys()
-    order = _in_pairs(sorted(known), {key: partners_in(cast, contracts, key) for key in whole})
+    order = _in_pairs(sorted(known), {key: partners_in(sheets, contracts, key) for key in whole})
     return Knowledge({key: named[key] for key in order}, frozenset(whole))
 
 
@@ -114,7 +114,7 @@ def seen_now(session: Session, reader: Reader, campaign: Campaign, key: str) -> 
     if reader.campaign_id != campaign.id or not (reader.is_gm or key in reader.seats):
         return None
     view = ruleset_for(campaign.ruleset).view
-    states = _standing(session, campaign, cast_of(session, campaign))
+    states = _standing(session, campaign, sheets_in_play(session, campaign))
     seen = (view(state, options, key) for state, options in states)
     return next((one for one in seen if one.get("actor") == key), None)
 
@@ -134,19 +134,19 @@ def _named(sheets: Mapping[str, Document]) -> dict[str, Person]:
     }
 
 
-def _views(session: Session, reader: Reader, campaign: Campaign, cast: Mapping[str, Document]) -> list[View]:
+def _views(session: Session, reader: Reader, campaign: Campaign, sheets: Mapping[str, Document]) -> list[View]:
     """Return the views of the reader's seats; whoever has no seat looks from outside."""
     actors: tuple[str | None, ...] = reader.seats or (None,)
     view = ruleset_for(campaign.ruleset).view
-    return [view(state, options, actor) for state, options in _standing(session, campaign, cast) for actor in actors]
+    return [view(state, options, actor) for state, options in _standing(session, campaign, sheets) for actor in actors]
 
 
-def _standing(session: Session, campaign: Campaign, cast: Mapping[str, Document]) -> list[tuple[State, Options]]:
+def _standing(session: Session, campaign: Campaign, sheets: Mapping[str, Document]) -> list[tuple[State, Options]]:
     """Return the states that say who is who: the open scene's, and that at rest while it has persons of its own."""
     scene = open_scene_of(session, campaign)
     states: list[tuple[State, Options]] = [] if scene is None else [(scene.state, scene.options)]
     if scene is None or _came_later(session, campaign, scene):
-        states.append((resting_state(campaign, cast), campaign.options))
+        states.append((resting_state(campaign, sheets), campaign.options))
     return states
 
 

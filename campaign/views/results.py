@@ -7,11 +7,11 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import contract_fields, names_at, partners_in
 from campaign.errors import Forbidden, NotFound
 from campaign.explain.rows import Reading
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
+from campaign.sheets_in_play import contract_fields, names_at, partners_in
 from campaign.views.editions import Edition, edition_of
 from campaign.views.reviews import SheetChanges, sheet_changes
 from campaign.views.traces import OUTSIDER, readable, stored_resolution

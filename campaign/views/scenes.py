@@ -7,11 +7,11 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
-from campaign.cast import open_scene_of
 from campaign.errors import Forbidden
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
 from campaign.narration import names_of
+from campaign.sheets_in_play import open_scene_of
 from campaign.views.campaigns import FINISHED
 from campaign.views.turns import TurnLine, turns_of
 

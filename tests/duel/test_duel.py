@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from campaign.narration import LANGUAGES, narrate
-from campaign.narration.tongue import Tongue
+from campaign.narration.language import Language
 from campaign.narration.wording import words_of
 from conformance.matching import differences
 from rules import resolve_case
@@ -32,9 +32,9 @@ def test_vector(vector):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_and_every_error_has_words(language):
-    tongue = Tongue(language, "duel")
-    assert words_of(tongue, "duel/narration/").macros.keys() == RULESET.event_types
-    assert words_of(tongue, "service/errors.", "duel/errors.").macros.keys() >= RULESET.error_codes
+    spoken = Language(language, "duel")
+    assert words_of(spoken, "duel/narration/").macros.keys() == RULESET.event_types
+    assert words_of(spoken, "service/errors.", "duel/errors.").macros.keys() >= RULESET.error_codes
 
 
 def test_a_line_of_the_log():

@@ -14,7 +14,6 @@ from sqlalchemy import select
 
 from campaign import clock
 from campaign.access import reader_of
-from campaign.cast import names_at
 from campaign.demo.reading import FOLDER, read_story
 from campaign.model.campaign import Campaign
 from campaign.model.turn import Turn, TurnStatus
@@ -22,6 +21,7 @@ from campaign.narration import narrate
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.publishing import publish_turn
+from campaign.sheets_in_play import names_at
 from campaign.store.session import SESSIONS, session_scope
 from campaign.views import trace
 from rules.registry import RULESETS

@@ -14,7 +14,6 @@ from sqlalchemy import select
 
 from campaign import clock
 from campaign.access import member_of, reader_of
-from campaign.cast import sheets_of
 from campaign.errors import WrongStatus
 from campaign.explain import battle_rows
 from campaign.explain.posting import explain
@@ -30,6 +29,7 @@ from campaign.operations.seals import Filing, check_declaration, receive_declara
 from campaign.operations.sheets import create_sheet, edit_sheet
 from campaign.operations.turns import extend_deadline, restart_turn, skip_turn, void_turn
 from campaign.settings import load_settings
+from campaign.sheets_in_play import sheets_of
 from campaign.store.session import SESSIONS, connect
 from campaign.store.tables import METADATA
 from campaign.views import form_view, review_view, sheet_view

@@ -9,11 +9,11 @@ from flask_babel import gettext as _
 from marshmallow import Schema
 
 from campaign.access import may, member_of
-from campaign.cast import gm_fields, has_sheet_of_gm
 from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.member import Member
 from campaign.narration import names_of
 from campaign.operations.sheets import create_sheet, edit_sheet, seats_in_scene
+from campaign.sheets_in_play import gm_fields, has_sheet_of_gm
 from campaign.views import SheetView, campaign_view, members, names_in, seen_now, sheet_history, sheet_view
 from rules.core.ruleset import GM
 from web.addresses import Place, place_at

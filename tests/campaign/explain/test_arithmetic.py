@@ -1,9 +1,9 @@
 from campaign.explain.arithmetic import working
-from campaign.narration.tongue import Tongue
+from campaign.narration.language import Language
 from campaign.narration.wording import words_of
 
-TONGUE = Tongue("en", "fate_war", {"saber": "Knight", "lancer": "Lance"})
-WORDS = words_of(TONGUE, "fate_war/explain.")
+LANGUAGE = Language("en", "fate_war", {"saber": "Knight", "lancer": "Lance"})
+WORDS = words_of(LANGUAGE, "fate_war/explain.")
 CLASH = {
     "type": "clash",
     "rule": "FW-C1",
@@ -29,7 +29,7 @@ def reduced(*cuts):
 
 
 def steps(*events, sheets=SHEETS):
-    return [(step.text, step.rule) for step in working(events, {}, sheets, WORDS, TONGUE)]
+    return [(step.text, step.rule) for step in working(events, {}, sheets, WORDS, LANGUAGE)]
 
 
 def test_values_name_grades_only_of_sheets_that_may_be_seen():

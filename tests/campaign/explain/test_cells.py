@@ -1,11 +1,11 @@
 import pytest
 
 from campaign.explain.cells import Board, Course, cell
-from campaign.narration.tongue import Tongue
+from campaign.narration.language import Language
 from campaign.narration.wording import words_of
 
-TONGUE = Tongue("en", "fate_war", {"lancer": "Red Lance", "rin": "Mira", "power:saber/fire": "Flame"})
-WORDS = words_of(TONGUE, "fate_war/explain.")
+LANGUAGE = Language("en", "fate_war", {"lancer": "Red Lance", "rin": "Mira", "power:saber/fire": "Flame"})
+WORDS = words_of(LANGUAGE, "fate_war/explain.")
 
 
 def clash(other, card, value, against="standby"):
@@ -20,7 +20,7 @@ def done(kind, **fields):
 def shown(events, declared=None, course=None, slot=1):
     begun = (course or Course()).begin(slot, events)
     hands = {} if declared is None else {"saber": {slot: declared}}
-    return cell(Board(slot, tuple(events), begun, hands), "saber", WORDS, TONGUE)
+    return cell(Board(slot, tuple(events), begun, hands), "saber", WORDS, LANGUAGE)
 
 
 CELLS = [

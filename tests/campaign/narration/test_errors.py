@@ -9,7 +9,7 @@ import pytest
 import campaign.errors
 from campaign.errors import HELD_REASONS, CampaignError
 from campaign.narration import LANGUAGES, MissingWords, error_text
-from campaign.narration.tongue import Tongue
+from campaign.narration.language import Language
 from campaign.narration.wording import words_of
 from rules import resolve_case
 from rules.core.errors import CaseError
@@ -63,15 +63,15 @@ def told(code, path="declarations.saber.hand.3.card", language="ko", slug="fate_
 @pytest.mark.parametrize("slug", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_of_the_rules_has_words(slug, language):
-    tongue = Tongue(language, slug)
-    words = words_of(tongue, "service/errors.", f"{slug}/errors.")
+    spoken = Language(language, slug)
+    words = words_of(spoken, "service/errors.", f"{slug}/errors.")
     assert RULESETS[slug].error_codes <= words.macros.keys()
-    assert words_of(tongue, f"{slug}/errors.").macros.keys() <= RULESETS[slug].error_codes
+    assert words_of(spoken, f"{slug}/errors.").macros.keys() <= RULESETS[slug].error_codes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_of_the_service_has_words_and_no_words_are_left_over(language):
-    words = words_of(Tongue(language), "service/errors.")
+    words = words_of(Language(language), "service/errors.")
     assert {"forbidden", "code_taken", "lease_lost"} <= SERVICE_CODES
     assert words.macros.keys() == SERVICE_CODES | UNIVERSAL
 

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from campaign.narration import LANGUAGES, MissingWords, names_of, narrate
-from campaign.narration.tongue import Tongue
+from campaign.narration.language import Language
 from campaign.narration.wording import words_of
 from rules.registry import RULESETS
 from tests.campaign.narration.samples import ROSTER, SAMPLES, event
@@ -20,7 +20,7 @@ def said(kind, language="ko", **changes):
 @pytest.mark.parametrize("slug", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_type_has_words_and_no_words_are_left_over(slug, language):
-    words = words_of(Tongue(language, slug), "service/narration.", f"{slug}/narration/")
+    words = words_of(Language(language, slug), "service/narration.", f"{slug}/narration/")
     assert words.macros.keys() == RULESETS[slug].event_types | SERVICE_TYPES
 
 

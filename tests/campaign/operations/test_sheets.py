@@ -7,7 +7,6 @@ from sqlalchemy import select
 
 from campaign import views
 from campaign.access import reader_of
-from campaign.cast import cast_of, resting_state
 from campaign.demo import story
 from campaign.demo.reading import FOLDER, read_story
 from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
@@ -17,6 +16,7 @@ from campaign.model.sheet_entry import SheetEntry
 from campaign.operations.campaigns import create_campaign
 from campaign.operations.members import assign_seat
 from campaign.operations.sheets import create_sheet, edit_sheet
+from campaign.sheets_in_play import resting_state, sheets_in_play
 from tests.factories import a_battle, a_campaign, a_member, a_war, an_account
 
 MASTER = {"kind": "master", "name": "하나", "hp": 18, "mp": 24, "faith": 3}
@@ -217,7 +217,7 @@ def test_a_pair_is_one_side(session, people):
     campaign, _, ann, _ = people
     hana = create_sheet(session, ann, campaign, "hana", MASTER)
     wind = create_sheet(session, ann, campaign, "wind", {**SERVANT, "master": hana.key})
-    state = resting_state(campaign, cast_of(session, campaign))
+    state = resting_state(campaign, sheets_in_play(session, campaign))
     assert state["characters"][wind.key]["side"] == state["characters"][hana.key]["side"]
 
 

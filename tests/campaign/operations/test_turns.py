@@ -17,10 +17,10 @@ from campaign.operations.turns import (
     FOLLOWS,
     extend_deadline,
     lock_turn,
-    move,
     open_turn,
     release_turn,
     restart_turn,
+    set_status,
     skip_turn,
     void_turn,
 )
@@ -54,11 +54,11 @@ def last_entry(session, kind):
 def test_every_pair_of_statuses(before, after):
     turn = Turn(status=before)
     if (before, after) in ALLOWED:
-        move(turn, after)
+        set_status(turn, after)
         assert turn.status is after
     else:
         with pytest.raises(WrongStatus) as caught:
-            move(turn, after)
+            set_status(turn, after)
         assert caught.value.values == {"status": before.value, "wanted": after.value}
         assert turn.status is before
 

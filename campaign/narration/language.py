@@ -11,14 +11,14 @@ LANGUAGES = ("ko", "en")
 
 
 @dataclass(frozen=True)
-class Tongue:
-    """A language, the rule system spoken of (None: the service), and names by identifier.
+class Language:
+    """A language by its code (`ko`, `en`), the rule system spoken of (None: the service), and names by identifier.
 
     Persons stand under their id; what else has a name under its kind and a colon: `region:riverside`, `camp:a`,
     `item:charm`, `power:rin/fire` (a spell, skill or the like of a person). What has no name is shown by its id.
     """
 
-    language: str
+    code: str
     ruleset: str | None = None
     names: Mapping[str, str] = field(default_factory=dict)
 
@@ -28,7 +28,7 @@ class Tongue:
 
     def label(self, table: str, key: str) -> str:
         """Return the rule system's word for an identifier of one of its tables."""
-        return key if self.ruleset is None else label(self.ruleset, table, key, self.language)
+        return key if self.ruleset is None else label(self.ruleset, table, key, self.code)
 
 
 def label(slug: str, table: str, key: str, language: str) -> str:

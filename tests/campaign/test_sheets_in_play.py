@@ -1,8 +1,15 @@
-"""The cast: a contract holds where both sides name each other."""
+"""Sheets in play: a contract holds where both sides name each other."""
 
 import pytest
 
-from campaign.cast import contract_fields, gm_fields, partners_in, person_fields, setting_fields, settled
+from campaign.sheets_in_play import (
+    contract_fields,
+    gm_fields,
+    partners_in,
+    person_fields,
+    setting_fields,
+    with_mutual_contracts,
+)
 from rules.core.fields import StrictList, StrictString
 from rules.core.sheet import SheetSchema
 
@@ -37,7 +44,7 @@ SHEETS = [
 @pytest.mark.parametrize(("reading", "sheets", "partners"), SHEETS, ids=[case[0] for case in SHEETS])
 def test_a_contract_holds_where_both_sides_name_each_other(reading, sheets, partners):
     before = {key: dict(document) for key, document in sheets.items()}
-    cast = settled(sheets, CONTRACTS)
-    assert partners_in(cast, CONTRACTS, "m") == partners
-    assert cast["m"]["servant"] == next(iter(partners), None)
+    mutual = with_mutual_contracts(sheets, CONTRACTS)
+    assert partners_in(mutual, CONTRACTS, "m") == partners
+    assert mutual["m"]["servant"] == next(iter(partners), None)
     assert sheets == before

@@ -1,4 +1,4 @@
-"""The cast of a campaign: its sheets as a scene would open with them, and the state of the rules as it stands now.
+"""The sheets in play: those of a campaign as a scene would open with them, and the state of the rules as it stands now.
 
 A contract holds where both sides name each other. What only one side says is a wish: it opens no sheet, and the rules
 do not hear of it.
@@ -73,7 +73,7 @@ def listed(document: Document, field: str) -> tuple[str, ...]:
     return tuple(name for name in values if name is not None)
 
 
-def settled(sheets: Mapping[str, Document], contracts: Mapping[str, str]) -> dict[str, Document]:
+def with_mutual_contracts(sheets: Mapping[str, Document], contracts: Mapping[str, str]) -> dict[str, Document]:
     """Return the sheets without the contracts that only one side names."""
     return {key: _without_wishes(key, document, sheets, contracts) for key, document in sheets.items()}
 
@@ -115,15 +115,15 @@ def sheets_of(session: Session, campaign: Campaign) -> dict[str, Document]:
     return {sheet.seat.key: sheet.document for sheet in session.scalars(wanted)}
 
 
-def cast_of(session: Session, campaign: Campaign) -> dict[str, Document]:
+def sheets_in_play(session: Session, campaign: Campaign) -> dict[str, Document]:
     """Return the sheets of a campaign with the contracts that hold."""
     contracts = contract_fields(ruleset_for(campaign.ruleset).sheet_schema())
-    return settled(sheets_of(session, campaign), contracts)
+    return with_mutual_contracts(sheets_of(session, campaign), contracts)
 
 
-def partners_in(cast: Mapping[str, Document], contracts: Mapping[str, str], key: str) -> frozenset[str]:
-    """Return the keys of those with whom somebody of the cast has a contract that holds."""
-    document = cast.get(key, {})
+def partners_in(sheets: Mapping[str, Document], contracts: Mapping[str, str], key: str) -> frozenset[str]:
+    """Return the keys of those with whom somebody has a contract that holds."""
+    document = sheets.get(key, {})
     return frozenset(document[field] for field in contracts if document.get(field) is not None)
 
 
@@ -146,6 +146,6 @@ def names_at(slug: str, state: State, options: Document) -> dict[str, str]:
     return {**names_of(state), **things, **persons}
 
 
-def resting_state(campaign: Campaign, cast: Mapping[str, Document]) -> State:
-    """Return the state with which a scene would open now with this cast."""
-    return ruleset_for(campaign.ruleset).open_scene(campaign.setting, cast, campaign.options)
+def resting_state(campaign: Campaign, sheets: Mapping[str, Document]) -> State:
+    """Return the state with which a scene would open now with these sheets."""
+    return ruleset_for(campaign.ruleset).open_scene(campaign.setting, sheets, campaign.options)
