@@ -12,9 +12,10 @@ ROUNDS ?= 10
 SEED ?= 1
 WARS ?= 3
 DECLARATIONS ?= 20000
+N ?= 300
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz war clauses pins
+.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz war mutants clauses pins
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +82,9 @@ fuzz: setup  ## try declarations at random on SYSTEMS, all without it (SEED=1 DE
 
 war: setup  ## play whole wars at random by the service's own operations (SEED=1 WARS=50)
 	$(BIN)/python -m tests.flows.war $(SEED) $(WARS)
+
+mutants: setup  ## how many of N small faults in the rules do the tests find (SEED=1 N=300 SYSTEMS=fate_war)
+	$(BIN)/python -m tests.mutants $(N) $(SEED) $(SYSTEMS)
 
 pins: setup  ## renew the pinned versions from pyproject.toml
 	@$(INSTALL) uv

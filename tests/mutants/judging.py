@@ -1,0 +1,161 @@
+"""One mutant put to the test: in a forked process, by its system's vectors, then by its module's own tests."""
+
+import ast
+import contextlib
+import importlib.abc
+import importlib.util
+import json
+import os
+import resource
+import signal
+import sys
+import traceback
+from hashlib import sha256
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+
+import pytest
+
+from conformance.matching import differences
+from tests.mutants.changes import changes
+
+ROOT = Path(__file__).parents[2]
+TESTS = ROOT / "tests" / "rules"
+OURS = ("rules", "campaign", "web", "worker", "launch", "tests")
+OF_A_SYSTEM = ("*explain*", "*edition*")
+"""Tests that hold a whole system, by their file's name: every mutant of the system meets them, after its own."""
+CPU_SECONDS, WALL_SECONDS, BYTES = 60, 300, 4 << 30
+"""What a mutant may take; one that takes more never ends, and counts as found."""
+ARGUMENTS = (
+    *("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # hypothesis was loaded once for all children
+)
+
+
+class Substitute(SourceFileLoader):
+    """Loads a module from a changed tree."""
+
+    def __init__(self, name, path, tree):
+        super().__init__(name, path)
+        self.tree = tree
+
+    def get_code(self, fullname):
+        return compile(self.tree, self.path, "exec", dont_inherit=True)
+
+
+class Finder(importlib.abc.MetaPathFinder):
+    """Finds one module: the changed one."""
+
+    def __init__(self, loader):
+        self.loader = loader
+
+    def find_spec(self, fullname, path=None, target=None):
+        if fullname != self.loader.name:
+            return None
+        return importlib.util.spec_from_file_location(fullname, self.loader.path, loader=self.loader)
+
+
+def module_name(path):
+    """Return the dotted name of a module of the rules."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def substitute(path, index):
+    """Make the next import of a module give it with one change. Return what the change was and is."""
+    tree = ast.parse(path.read_text("utf-8"))
+    told = list(changes(tree))[index].apply()
+    sys.meta_path.insert(0, Finder(Substitute(module_name(path), str(path), tree)))
+    return told
+
+
+def own_tests(path):
+    """Return the test files of a module, its own first: of its room where it has none, then those that hold the system."""
+    inside = path.relative_to(ROOT / "rules")
+    folder = TESTS / inside.parent
+    own = folder / f"test_{inside.stem.strip('_')}.py"
+    first = [own] if own.exists() else sorted(folder.glob("test_*.py"))
+    system = TESTS / inside.parts[0] if len(inside.parts) > 1 else folder
+    held = [file for form in OF_A_SYSTEM for file in sorted(system.rglob(f"test_{form}.py"))]
+    return list(dict.fromkeys([*first, *held]))
+
+
+def vectors_of(slugs):
+    """Return the vectors of systems, with their ids."""
+    return [
+        (f"{slug}-{vector['id']}", vector)
+        for slug in slugs
+        for file in sorted((TESTS / slug / "cases").glob("*.json"))
+        for vector in json.loads(file.read_text("utf-8"))
+    ]
+
+
+def play(vectors):
+    """Resolve vectors by the rules as they can be imported now; yield the id of each turn, its faults and a digest."""
+    resolve_case = importlib.import_module("rules").resolve_case
+    for name, vector in vectors:
+        case, turns = vector["case"], [{"expect": vector["expect"]}, *vector.get("then", ())]
+        for number, turn in enumerate(turns, start=1):
+            case = {**case, **{field: value for field, value in turn.items() if field != "expect"}}
+            resolution = resolve_case(case)
+            text = json.dumps(resolution)
+            yield f"{name}.{number}", differences(turn["expect"], resolution), sha256(text.encode()).hexdigest()
+            case = {**case, "state": resolution["state"], "dice": []}
+
+
+def in_a_child(work, log=Path(os.devnull)):
+    """Start `work` in a process of its own with bounds, and return its id. Its result goes to the file it writes."""
+    sys.stdout.flush()
+    pid = os.fork()
+    if pid:
+        return pid
+    status = 1
+    try:
+        _bound(log)
+        work()
+        status = 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        os._exit(status)
+
+
+def _bound(log):
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    signal.alarm(WALL_SECONDS)
+    said = os.open(log, os.O_WRONLY | os.O_CREAT)
+    os.dup2(said, 1)
+    os.dup2(said, 2)
+    for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
+        if not name.startswith("tests.mutants"):
+            del sys.modules[name]
+
+
+def judge(mutant, vectors, known, file):
+    """Write what came of a mutant: what it changed, who found it, and the turns in which it changed a resolution."""
+    verdict = {"found": "", "moved": []}
+    with contextlib.ExitStack() as stack:
+        stack.callback(lambda: file.write_text(json.dumps(verdict), "utf-8"))
+        verdict["change"] = substitute(ROOT / mutant.file, mutant.index)
+        try:
+            verdict["found"] = _by_vectors(vectors, known, verdict) or _by_tests(own_tests(ROOT / mutant.file))
+        except Exception as fault:  # a mutant that cannot even be loaded or run has been found
+            verdict["found"] = f"{type(fault).__name__}: {fault}"
+
+
+def _by_vectors(vectors, known, verdict):
+    for name, faults, digest in play(vectors):
+        if faults:
+            return name
+        if known.get(name) != digest:
+            verdict["moved"].append(name)
+    return ""
+
+
+def _by_tests(files):
+    for file in files:
+        if pytest.main([*ARGUMENTS, str(file)]) not in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
+            return file.relative_to(ROOT).as_posix()
+    return ""
