@@ -1,7 +1,7 @@
 """`python -m tests.mutants N SEED SYSTEM...`: how many small faults in the rules would our tests find?
 
-Draws N changes of `rules/` by chance, tries each by itself, and prints who stayed unfound. Exit status 1 where fewer than
-LEAST percent are found.
+Draws N changes of `rules/` by chance, tries each by itself, and prints who stayed unfound. Exit status 1 where fewer
+than LEAST percent are found.
 """
 
 import argparse
@@ -95,8 +95,7 @@ def judged(mutants, folder, jobs):
             pid = in_a_child(lambda args=(mutant, vectors, known, file): judge(*args))
             running[pid] = (mutant, file)
         mutant, file = running.pop(os.wait()[0])
-        # A child that was stopped for taking too long has written nothing.
-        yield mutant, json.loads(file.read_text("utf-8")) if file.exists() else {"found": "never ended"}
+        yield mutant, json.loads(file.read_text("utf-8")) if file.exists() else {"found": "broke off, or never ended"}
 
 
 def report(mutant, verdict):
@@ -107,6 +106,15 @@ def report(mutant, verdict):
     print(f"{mutant.file}:{mutant.line}: {mutant.kind}, changes {moved}: {line.strip()}")
     print(f"    - {' '.join(before.split())[:200]}")
     print(f"    + {' '.join(after.split())[:200]}", flush=True)
+
+
+def summary(found):
+    """Print how many were found, of each system and of all. Return the exit status."""
+    for system in sorted({system for system, _ in found}):
+        print(f"{system or 'rules'}: {found[system, True]} of {found[system, True] + found[system, False]} found")
+    killed = sum(number for (_, yes), number in found.items() if yes)
+    print(f"{killed} of {found.total()} found: {100 * killed / found.total():.1f} %")
+    return int(100 * killed < LEAST * found.total())
 
 
 def main():

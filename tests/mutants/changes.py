@@ -1,7 +1,7 @@
 """The changes that a mutant may be: each replaces one node of a module's syntax tree, none touches prose.
 
-Left alone are docstrings, annotations but for what stands within `Annotated`, decorators, imports, what a `raise` says, and
-what names a thing to a reader only (`info(...)`, `metadata=`, `clauses`, `readers`).
+Left alone are docstrings, annotations but for what stands within `Annotated`, decorators, imports, what a `raise` says,
+and what names a thing to a reader only (`info(...)`, `metadata=`, `clauses`, `readers`).
 """
 
 import ast
@@ -34,7 +34,6 @@ PROSE_FIELDS = {"annotation", "returns", "decorator_list", "exc", "type_params"}
 PROSE_CALLS = {"info", "TypeVar", "NewType", "isinstance", "cast", "getLogger"}
 PROSE_KEYWORDS = {"strict", "metadata", "default_factory"}
 PROSE_NAMES = {"clauses", "readers", "__all__"}
-IMPORTS = (ast.Import, ast.ImportFrom)
 BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.match_case)
 Make = Callable[[], ast.AST | None]
 
@@ -112,52 +111,67 @@ def _metadata(annotation):
 
 def _is_prose(parent, node):
     match node:
-        case ast.Expr(value=ast.Constant()) | ast.Import() | ast.ImportFrom():
+        case (
+            ast.Expr(value=ast.Constant()) | ast.Import() | ast.ImportFrom() | ast.If(test=ast.Name(id="TYPE_CHECKING"))
+        ):
             return True
-        case ast.Call(func=ast.Name(id=name)) if name in PROSE_CALLS:
-            return True
-        case ast.keyword(arg=name) if name in PROSE_KEYWORDS or isinstance(parent, ast.ClassDef):
-            return True
-        case ast.Assign(targets=[ast.Name(id=name)]) if name in PROSE_NAMES:
-            return True
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
-            return True
-        # A union of types that is given a name.
-        case ast.Assign(value=ast.BinOp(op=ast.BitOr())) if isinstance(parent, ast.Module):
-            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in PROSE_CALLS
+        case ast.keyword(arg=name):
+            return name in PROSE_KEYWORDS or isinstance(parent, ast.ClassDef)
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            names_a_type = (
+                isinstance(parent, ast.Module) and isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr)
+            )
+            return name in PROSE_NAMES or names_a_type
     return False
 
 
 def _of_node(place, node) -> Iterator[tuple[str, Make]]:
-    match node:
-        case ast.Compare(ops=[op]):
-            for other in COMPARED[type(op)]:
-                yield "comparison", lambda other=other: ast.Compare(node.left, [other()], node.comparators)
-        case ast.BinOp(op=op) if type(op) in COUNTED:
-            yield "arithmetic", lambda: ast.BinOp(node.left, COUNTED[type(op)](), node.right)
-        case ast.BoolOp(op=op, values=values):
-            yield "boolean", lambda: ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
-            for index in range(len(values)):
-                yield "operand", lambda index=index: _without(op, values, index)
-        case ast.UnaryOp(op=ast.Not()):
-            yield "negation", lambda: node.operand
-        case ast.Constant(value=bool()):
-            yield "constant", lambda: ast.Constant(not node.value)
-        case ast.Constant(value=int()):
-            yield "constant", lambda: ast.Constant(node.value + 1)
-            yield "constant", lambda: ast.Constant(node.value - 1)
-        case ast.Call():
-            yield from _of_call(node)
-        case ast.Dict(keys=keys) if keys:
-            for index in range(len(keys)):
-                yield "element", lambda index=index: ast.Dict(_drop(keys, index), _drop(node.values, index))
-        case ast.List() | ast.Set() | ast.Tuple() if _is_open(place, node):
-            for index in range(len(node.elts)):
-                yield "element", lambda index=index: _with_elements(node, _drop(node.elts, index))
-        case ast.stmt() if _may_go(place, node):
-            yield "statement", (lambda: ast.Pass())
-    if place.field == "test" or (place.field == "ifs" and place.index is not None) or place.field == "guard":
+    if type(node) in CHANGES_OF:
+        yield from CHANGES_OF[type(node)](node)
+    if isinstance(node, ast.List | ast.Set | ast.Tuple) and _is_open(place, node):
+        for index in range(len(node.elts)):
+            yield "element", lambda index=index: _with_elements(node, _drop(node.elts, index))
+    if isinstance(node, ast.stmt) and _may_go(place, node):
+        yield "statement", ast.Pass
+    if place.field in {"test", "guard", "ifs"}:
         yield "condition", lambda: ast.UnaryOp(ast.Not(), node)
+
+
+def _of_compare(node):
+    if len(node.ops) == 1:
+        for other in COMPARED[type(node.ops[0])]:
+            yield "comparison", lambda other=other: ast.Compare(node.left, [other()], node.comparators)
+
+
+def _of_arithmetic(node):
+    if type(node.op) in COUNTED:
+        yield "arithmetic", lambda: ast.BinOp(node.left, COUNTED[type(node.op)](), node.right)
+
+
+def _of_boolean(node):
+    yield "boolean", lambda: ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+    for index in range(len(node.values)):
+        yield "operand", lambda index=index: _without(node.op, node.values, index)
+
+
+def _of_negation(node):
+    if isinstance(node.op, ast.Not):
+        yield "negation", lambda: node.operand
+
+
+def _of_constant(node):
+    if isinstance(node.value, bool):
+        yield "constant", lambda: ast.Constant(not node.value)
+    elif isinstance(node.value, int):
+        yield "constant", lambda: ast.Constant(node.value + 1)
+        yield "constant", lambda: ast.Constant(node.value - 1)
+
+
+def _of_mapping(node):
+    for index in range(len(node.keys)):
+        yield "element", lambda index=index: ast.Dict(_drop(node.keys, index), _drop(node.values, index))
 
 
 def _of_call(node):
@@ -207,3 +221,14 @@ def _may_go(place, node):
         case ast.If(orelse=[]) | ast.For():
             return True
     return False
+
+
+CHANGES_OF = {
+    ast.Compare: _of_compare,
+    ast.BinOp: _of_arithmetic,
+    ast.BoolOp: _of_boolean,
+    ast.UnaryOp: _of_negation,
+    ast.Constant: _of_constant,
+    ast.Dict: _of_mapping,
+    ast.Call: _of_call,
+}

@@ -1,7 +1,6 @@
 """One mutant put to the test: in a forked process, by its system's vectors, then by its module's own tests."""
 
 import ast
-import contextlib
 import importlib.abc
 import importlib.util
 import json
@@ -70,7 +69,7 @@ def substitute(path, index):
 
 
 def own_tests(path):
-    """Return the test files of a module, its own first: of its room where it has none, then those that hold the system."""
+    """Return the test files of a module: its own, or of its room where it has none; then those that hold the system."""
     inside = path.relative_to(ROOT / "rules")
     folder = TESTS / inside.parent
     own = folder / f"test_{inside.stem.strip('_')}.py"
@@ -114,9 +113,9 @@ def in_a_child(work, log=Path(os.devnull)):
         _bound(log)
         work()
         status = 0
-    except BaseException:
-        traceback.print_exc()
     finally:
+        if status:
+            traceback.print_exc()
         sys.stdout.flush()
         os._exit(status)
 
@@ -134,23 +133,21 @@ def _bound(log):
 
 
 def judge(mutant, vectors, known, file):
-    """Write what came of a mutant: what it changed, who found it, and the turns in which it changed a resolution."""
-    verdict = {"found": "", "moved": []}
-    with contextlib.ExitStack() as stack:
-        stack.callback(lambda: file.write_text(json.dumps(verdict), "utf-8"))
-        verdict["change"] = substitute(ROOT / mutant.file, mutant.index)
-        try:
-            verdict["found"] = _by_vectors(vectors, known, verdict) or _by_tests(own_tests(ROOT / mutant.file))
-        except Exception as fault:  # a mutant that cannot even be loaded or run has been found
-            verdict["found"] = f"{type(fault).__name__}: {fault}"
+    """Write what came of a mutant: what it changed, who found it, and the turns in which it changed a resolution.
+
+    A mutant that cannot even be loaded, or breaks off, writes nothing.
+    """
+    change, moved = substitute(ROOT / mutant.file, mutant.index), []
+    found = _by_vectors(vectors, known, moved) or _by_tests(own_tests(ROOT / mutant.file))
+    file.write_text(json.dumps({"change": change, "moved": moved, "found": found}), "utf-8")
 
 
-def _by_vectors(vectors, known, verdict):
+def _by_vectors(vectors, known, moved):
     for name, faults, digest in play(vectors):
         if faults:
             return name
         if known.get(name) != digest:
-            verdict["moved"].append(name)
+            moved.append(name)
     return ""
 
 
