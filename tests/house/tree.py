@@ -13,7 +13,7 @@ def files():
     found = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if keeps(name)]
-        found += [Path(folder, name) for name in names if Path(name).suffix not in BINARY]
+        found += [Path(folder, name) for name in names if name != ".git" and Path(name).suffix not in BINARY]
     return sorted(found)
 
 
