@@ -1,13 +1,13 @@
 """Dropping out of a battle (SB-0.12, SB-7-6.2, SB-7-9.3): who leaves it, why, and what is told."""
 
-from rules.core.event import EVERYONE
+from rules.shinobigami.events.battle import DroppedOut, SimultaneousDropout
 from rules.shinobigami.state import Dropout
-from rules.shinobigami.turn import Turn
+from rules.shinobigami.turn import TurnContext
 
 _RULES = {"incapacitated": "SB-0.12", "life_loss": "SB-0.12", "escape_art": "SB-7-6.2", "conceded": "SB-7-10.2"}
 
 
-def drop_out(turn: Turn, actor: str, cause: str) -> Turn:
+def drop_out(turn: TurnContext, actor: str, cause: str) -> TurnContext:
     """SB-0.12: let somebody leave the battle for good."""
     fight = turn.fight
     turn = turn.with_battle(
@@ -15,10 +15,10 @@ def drop_out(turn: Turn, actor: str, cause: str) -> Turn:
         dropped=(*fight.dropped, Dropout(actor, cause, fight.round)),
         plots={key: value for key, value in fight.plots.items() if key != actor},
     )
-    return turn.tell(_RULES[cause], "dropped_out", actor, cause=cause)
+    return turn.tell(_RULES[cause], DroppedOut(actor, cause=cause))
 
 
-def drop_the_fallen(turn: Turn) -> Turn:
+def drop_the_fallen(turn: TurnContext) -> TurnContext:
     """SB-0.12: let those who have no life left leave, in seat order."""
     for actor in turn.fight.active:
         if not turn.person(actor).hp:
@@ -26,7 +26,7 @@ def drop_the_fallen(turn: Turn) -> Turn:
     return turn
 
 
-def drop_at_plot_value(turn: Turn) -> Turn:
+def drop_at_plot_value(turn: TurnContext) -> TurnContext:
     """SB-7-9.2, SB-7-9.3: work out, when a plot value is done, who has dropped out, in seat order."""
     out = []
     for actor in turn.fight.active:
@@ -35,11 +35,11 @@ def drop_at_plot_value(turn: Turn) -> Turn:
             turn = drop_out(turn, actor, cause)
             out.append(actor)
     if len(out) > 1 and turn.state.phase == "main":
-        turn = turn.told("SB-7-9.3", "simultaneous_dropout", {"actors": out}, EVERYONE)
+        turn = turn.tell_all("SB-7-9.3", SimultaneousDropout(tuple(out)))
     return turn.with_round(hurt=frozenset(), escaped=frozenset())
 
 
-def _cause(turn: Turn, actor: str) -> str | None:
+def _cause(turn: TurnContext, actor: str) -> str | None:
     """SB-0.12, SB-7-6.2, section 11: return why somebody drops out now, the first cause that there is."""
     if not turn.person(actor).hp:
         return "incapacitated"

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from rules.shinobigami.character import BACKLASH, Via
+from rules.shinobigami.events.attacks import AttackEvaded, AttackNullified, NoEvasion
 from rules.shinobigami.ninpo import Ninpo
 from rules.shinobigami.rolling import Check, is_success, roll_check
 from rules.shinobigami.skills import RULES_OF_REASONS, way_to_roll
 from rules.shinobigami.supports import Occasion, use_support, waiting_orders
-from rules.shinobigami.turn import Turn
+from rules.shinobigami.turn import TurnContext
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Assault:
     is_special: bool
 
 
-def is_avoided(turn: Turn, assault: Assault, target: str) -> tuple[Turn, bool]:
+def is_avoided(turn: TurnContext, assault: Assault, target: str) -> tuple[TurnContext, bool]:
     """SB-0.8, SB-7-6.2: let a target answer an attack; tell whether it gets away from it."""
     if not assault.ninpo.evadable:
         return _cannot(turn, assault, target, "not_evadable"), False
@@ -28,7 +29,7 @@ def is_avoided(turn: Turn, assault: Assault, target: str) -> tuple[Turn, bool]:
         return _cannot(turn, assault, target, "special"), False
     turn, bonus, is_safe = _answer(turn, assault, target)
     if is_safe:
-        return turn.tell("SB-0.8", "attack_evaded", target, by=assault.actor), True
+        return turn.tell("SB-0.8", AttackEvaded(target, by=assault.actor)), True
     order = turn.action(target).evade
     choice = order.by_attacker.get(assault.actor, order.default)
     if choice == "none":
@@ -36,7 +37,7 @@ def is_avoided(turn: Turn, assault: Assault, target: str) -> tuple[Turn, bool]:
     return _roll(turn, assault, target, choice, bonus)
 
 
-def _answer(turn: Turn, assault: Assault, target: str) -> tuple[Turn, int, bool]:
+def _answer(turn: TurnContext, assault: Assault, target: str) -> tuple[TurnContext, int, bool]:
     """Section 8: use the target's `on_attacked` supports; return what they add, and whether the attack misses."""
     occasion = Occasion(
         target, "on_attacked", f"attack/{assault.actor}>{target}/support", assault.actor, assault.damage
@@ -50,7 +51,7 @@ def _answer(turn: Turn, assault: Assault, target: str) -> tuple[Turn, int, bool]
     return turn, bonus, False
 
 
-def _roll(turn: Turn, assault: Assault, target: str, choice: str, bonus: int) -> tuple[Turn, bool]:
+def _roll(turn: TurnContext, assault: Assault, target: str, choice: str, bonus: int) -> tuple[TurnContext, bool]:
     """SB-0.8, SB-7-6.1, SB-7-6.2: roll the evasion check, where it can be rolled."""
     skill = turn.options.escape_art_skill if choice == "escape_art" else assault.ninpo.skill
     way = _way(turn, target, skill, choice)
@@ -62,12 +63,12 @@ def _roll(turn: Turn, assault: Assault, target: str, choice: str, bonus: int) ->
     if not is_success(outcome):
         return turn, False
     if choice != "escape_art":
-        return turn.tell("SB-0.8", "attack_evaded", target, by=assault.actor), True
+        return turn.tell("SB-0.8", AttackEvaded(target, by=assault.actor)), True
     turn = turn.with_round(escaped=turn.round.escaped | {target})
-    return turn.tell("SB-7-6.2", "attack_nullified", target, by=assault.actor), True
+    return turn.tell("SB-7-6.2", AttackNullified(target, by=assault.actor)), True
 
 
-def _way(turn: Turn, target: str, skill: str | None, choice: str) -> Via | str:
+def _way(turn: TurnContext, target: str, skill: str | None, choice: str) -> Via | str:
     """SB-7-8.2, SB-0.6, SB-7-6.1: return how an evasion is rolled, or why it cannot be."""
     if turn.person(target).has_status(BACKLASH):
         return "backlash"
@@ -76,5 +77,5 @@ def _way(turn: Turn, target: str, skill: str | None, choice: str) -> Via | str:
     return way_to_roll(turn.state, turn.options, target, skill, declared, only=only)
 
 
-def _cannot(turn: Turn, assault: Assault, target: str, reason: str) -> Turn:
-    return turn.tell(RULES_OF_REASONS[reason], "no_evasion", target, by=assault.actor, reason=reason)
+def _cannot(turn: TurnContext, assault: Assault, target: str, reason: str) -> TurnContext:
+    return turn.tell(RULES_OF_REASONS[reason], NoEvasion(target, by=assault.actor, reason=reason))

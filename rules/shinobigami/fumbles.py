@@ -6,11 +6,13 @@ from functools import partial
 from rules.core.ruleset import GM
 from rules.shinobigami.afflictions import roll_affliction
 from rules.shinobigami.character import BACKLASH, SHAKEN, Status
+from rules.shinobigami.events.battle import Backlash, BacklashEnded
+from rules.shinobigami.events.checks import FumbleTable
 from rules.shinobigami.life import lose_life, next_loss
-from rules.shinobigami.turn import Turn
+from rules.shinobigami.turn import TurnContext
 
 
-def fumble(turn: Turn, actor: str, label: str) -> Turn:
+def fumble(turn: TurnContext, actor: str, label: str) -> TurnContext:
     """SB-7-8.1, SB-7-12-1.3, SB-0.14: let a fumble have its consequence; `label` is that of the check's dice."""
     if turn.state.stage != "action":
         return _roll_table(turn, actor, label)
@@ -18,30 +20,30 @@ def fumble(turn: Turn, actor: str, label: str) -> Turn:
     return turn.later(partial(_strike_back, actor=actor)) if waits else _strike_back(turn, actor)
 
 
-def end_backlash(turn: Turn) -> Turn:
+def end_backlash(turn: TurnContext) -> TurnContext:
     """SB-7-8.4: let the backlash of all who fought end."""
     for actor in turn.fight.everyone:
         character = turn.person(actor)
         if character.has_status(BACKLASH):
             kept = tuple(one for one in character.statuses if one.status != BACKLASH)
-            turn = turn.with_person(replace(character, statuses=kept)).tell("SB-7-8.4", "backlash_ended", actor)
+            turn = turn.with_person(replace(character, statuses=kept)).tell("SB-7-8.4", BacklashEnded(actor))
     return turn
 
 
-def _strike_back(turn: Turn, actor: str) -> Turn:
+def _strike_back(turn: TurnContext, actor: str) -> TurnContext:
     """SB-7-8.1: put somebody into backlash; who is in it already stays there."""
     character = turn.person(actor)
     if character.has_status(BACKLASH):
         return turn
-    return turn.with_person(character.with_status(Status(BACKLASH))).tell("SB-7-8.1", "backlash", actor)
+    return turn.with_person(character.with_status(Status(BACKLASH))).tell("SB-7-8.1", Backlash(actor))
 
 
-def _roll_table(turn: Turn, actor: str, label: str) -> Turn:
+def _roll_table(turn: TurnContext, actor: str, label: str) -> TurnContext:
     """SB-0.14: roll on the fumble table."""
     die = turn.roll(f"{label}/table")
     effect = turn.options.fumble_table[die - 1]
     rule = "SB-7-12-1.3" if turn.state.stage == "plot" else "SB-0.14"
-    turn = turn.tell(rule, "fumble_table", actor, die=die, effect=effect)
+    turn = turn.tell(rule, FumbleTable(actor, die=die, effect=effect))
     character = turn.person(actor)
     if effect == "check_minus_1" and not character.has_status(SHAKEN):
         return turn.with_person(character.with_status(Status(SHAKEN)))

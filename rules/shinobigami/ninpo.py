@@ -16,7 +16,7 @@ DAMAGE_TYPES = ("melee", "shooting", "group")
 
 
 @dataclass(frozen=True)
-class Damage:
+class DamageEntry:
     """SB-0.9: one entry of a ninpo's damage; `amount` in points of life, or rolls on the affliction table."""
 
     type: str
@@ -44,7 +44,7 @@ class Ninpo:
     usable_in_backlash: bool = False
     evadable: bool = True
     max_targets: int = 1
-    damage: tuple[Damage, ...] = ()
+    damage: tuple[DamageEntry, ...] = ()
     effects: tuple[Effect, ...] = ()
 
     @property
@@ -83,9 +83,9 @@ class DamageSchema(SheetSchema):
     amount = StrictInteger(required=True, validate=between(0))
 
     @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Damage:
+    def make(self, data: dict[str, Any], **_: Any) -> DamageEntry:
         """Return the value."""
-        return Damage(**data)
+        return DamageEntry(**data)
 
 
 class NinpoSchema(SheetSchema):

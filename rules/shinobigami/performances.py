@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Mapping
 
+from rules.shinobigami.events.checks import ModifierUnused
 from rules.shinobigami.joining import late_joiners
 from rules.shinobigami.options import Options
 from rules.shinobigami.orders import ActionDeclaration, Declaration
 from rules.shinobigami.state import State
-from rules.shinobigami.turn import Modifier, Turn
+from rules.shinobigami.turn import Modifier, TurnContext
 
 
 def performances(
@@ -27,13 +28,13 @@ def performances(
     return tuple(found)
 
 
-def report_unused(turn: Turn) -> Turn:
+def report_unused(turn: TurnContext) -> TurnContext:
     """SB-7-14.1: tell each author of a modifier that did not apply why it did not."""
     for one in turn.modifiers:
         if one.is_performance:
             out = one.author not in turn.fight.active
             reason = "limit" if one.is_limited else "author_dropped_out" if out else "no_check"
-            turn = turn.tell_own("SB-7-14.1", "modifier_unused", one.author, target=one.target, reason=reason)
+            turn = turn.tell_own("SB-7-14.1", ModifierUnused(one.author, target=one.target, reason=reason))
     return turn
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.shinobigami.dropouts import drop_the_fallen
+from rules.shinobigami.events.attacks import NinpoSkipped, NinpoUsed
+from rules.shinobigami.events.battle import PlotRevealed
 from rules.shinobigami.joining import join_before_reveal
 from rules.shinobigami.ninpo import Ninpo
 from rules.shinobigami.options import Options
@@ -12,10 +14,10 @@ from rules.shinobigami.recovery import recover_by_ninpo
 from rules.shinobigami.rolling import Check, is_success, roll_check
 from rules.shinobigami.skills import RULES_OF_REASONS, is_disabled
 from rules.shinobigami.supports import check_of
-from rules.shinobigami.turn import Turn
+from rules.shinobigami.turn import TurnContext
 
 
-def play_plot(turn: Turn) -> Turn:
+def play_plot(turn: TurnContext) -> TurnContext:
     """Section 11, stage `plot`: nothing is opened as long as a plot is missing of somebody who can seal one.
 
     In a battle that is new at this deadline nobody has been asked for a plot yet, so none is played by default.
@@ -46,15 +48,15 @@ def sealed_plots(declarations: Mapping[str, Declaration]) -> dict[str, int]:
     }
 
 
-def _reveal(turn: Turn) -> Turn:
+def _reveal(turn: TurnContext) -> TurnContext:
     """SB-0.2: open all plots, in seat order."""
     plots = {actor: turn.round.sealed[actor] for actor in turn.fight.active}
     for actor, plot in plots.items():
-        turn = turn.tell("SB-0.2", "plot_revealed", actor, plot=plot).asking({"actor": actor, "want": "action"})
+        turn = turn.tell("SB-0.2", PlotRevealed(actor, plot=plot)).asking({"actor": actor, "want": "action"})
     return turn.with_battle(plots=plots).with_state(stage="action")
 
 
-def _use(turn: Turn, actor: str, order: Support) -> Turn:
+def _use(turn: TurnContext, actor: str, order: Support) -> TurnContext:
     """SB-7-12-1.1: use a ninpo of the plot step; it is used in vain where it cannot be checked (section 8)."""
     character = turn.person(actor)
     ninpo = character.ninpo[order.ninpo]
@@ -62,7 +64,7 @@ def _use(turn: Turn, actor: str, order: Support) -> Turn:
         return turn
     if is_disabled(character, turn.options, ninpo.id):
         return _skip(turn, actor, ninpo, "ninpo_disabled")
-    turn = turn.tell("SB-7-12-1.1", "ninpo_used", actor, ninpo=ninpo.id, cost=ninpo.cost, spent=0)
+    turn = turn.tell("SB-7-12-1.1", NinpoUsed(actor, ninpo=ninpo.id, cost=ninpo.cost, spent=0))
     turn = _noted(turn, actor, ninpo)
     way = check_of(turn, actor, ninpo, order.check)
     if isinstance(way, str):
@@ -74,11 +76,11 @@ def _use(turn: Turn, actor: str, order: Support) -> Turn:
     return _let_work(turn, actor, ninpo, order)
 
 
-def _skip(turn: Turn, actor: str, ninpo: Ninpo, reason: str) -> Turn:
-    return turn.tell_own(RULES_OF_REASONS[reason], "ninpo_skipped", actor, ninpo=ninpo.id, reason=reason)
+def _skip(turn: TurnContext, actor: str, ninpo: Ninpo, reason: str) -> TurnContext:
+    return turn.tell_own(RULES_OF_REASONS[reason], NinpoSkipped(actor, ninpo=ninpo.id, reason=reason))
 
 
-def _noted(turn: Turn, actor: str, ninpo: Ninpo) -> Turn:
+def _noted(turn: TurnContext, actor: str, ninpo: Ninpo) -> TurnContext:
     """SB-7-12-1.2: note a ninpo that was used, and the greatest cost that it allows in this round."""
     used = turn.fight.used_by(actor)
     after = replace(used, cap=_cap(turn.options, used.cap, ninpo), plot_ninpo=(*used.plot_ninpo, ninpo.id))
@@ -92,7 +94,7 @@ def _cap(options: Options, cap: int | None, ninpo: Ninpo) -> int | None:
     return ninpo.cost if cap is None else min(cap, ninpo.cost)
 
 
-def _let_work(turn: Turn, actor: str, ninpo: Ninpo, order: Support) -> Turn:
+def _let_work(turn: TurnContext, actor: str, ninpo: Ninpo, order: Support) -> TurnContext:
     """Section 8: let a ninpo of the plot step do what it does, for all this round or at once."""
     used = turn.fight.used_by(actor)
     after = replace(

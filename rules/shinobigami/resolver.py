@@ -13,7 +13,7 @@ from rules.shinobigami.rounds import play_round
 from rules.shinobigami.scenes import play_scene
 from rules.shinobigami.spoils import play_spoils
 from rules.shinobigami.state import dump_state
-from rules.shinobigami.turn import Turn
+from rules.shinobigami.turn import TurnContext
 
 SLUG = "shinobigami"
 
@@ -38,7 +38,7 @@ def resolve(case: Case) -> Resolution:
     return Resolution(dump_state(turn.state), turn.events, turn.requests)
 
 
-def _begin(case: Case) -> Turn | tuple[CaseError, ...]:
+def _begin(case: Case) -> TurnContext | tuple[CaseError, ...]:
     """Sections 3 and 4: read options, state and declarations; return the turn to play, or the errors."""
     options, fault = load_options(case.options)
     if fault is not None:
@@ -50,13 +50,13 @@ def _begin(case: Case) -> Turn | tuple[CaseError, ...]:
     return received.errors or _turn(case, received)
 
 
-def _turn(case: Case, received: Received) -> Turn:
+def _turn(case: Case, received: Received) -> TurnContext:
     ruling = received.ruling
     modifiers = ruling.modifiers
     if ruling.state.stage == "action":
         declared = received.declarations
         modifiers = (*modifiers, *performances(ruling.state, ruling.options, declared, ruling.vetoes))
-    return Turn(
+    return TurnContext(
         ruling.state,
         ruling.options,
         case.dice,
@@ -73,7 +73,7 @@ def _ruleset_error(case: Case) -> tuple[CaseError, ...]:
     return (CaseError(None, "unknown_ruleset", "ruleset", "SB-0.1", {"got": case.ruleset}),)
 
 
-_PLAYS: Mapping[str, Callable[[Turn], Turn]] = {
+_PLAYS: Mapping[str, Callable[[TurnContext], TurnContext]] = {
     "plot": play_plot,
     "action": play_round,
     "scene": play_scene,

@@ -2,19 +2,19 @@
 
 from functools import partial
 
-from rules.core.event import EVERYONE
 from rules.shinobigami.attacks import Boost, attack
 from rules.shinobigami.dropouts import drop_at_plot_value, drop_out
+from rules.shinobigami.events.battle import BattleEnded, RoundEnded, RoundStarted
 from rules.shinobigami.fumbles import end_backlash
 from rules.shinobigami.joining import join_late
 from rules.shinobigami.performances import report_unused
 from rules.shinobigami.recovery import eat_pill
 from rules.shinobigami.supports import Occasion, holds, recover, use_support, waiting_orders
 from rules.shinobigami.tables import PLOTS
-from rules.shinobigami.turn import Turn
+from rules.shinobigami.turn import TurnContext
 
 
-def play_round(turn: Turn) -> Turn:
+def play_round(turn: TurnContext) -> TurnContext:
     """Section 11, stage `action`: play all turns, then end the round."""
     for plot in PLOTS:
         turn = _play_plot_value(join_late(turn, plot), plot)
@@ -24,7 +24,7 @@ def play_round(turn: Turn) -> Turn:
     return _end_round(_concede(report_unused(turn)))
 
 
-def _play_plot_value(turn: Turn, plot: int) -> Turn:
+def _play_plot_value(turn: TurnContext, plot: int) -> TurnContext:
     """SB-7-9.1, SB-7-9.2: play the turns of a plot value in seat order; where there are several, their results wait."""
     actors = [one for one in turn.fight.active if turn.fight.plots[one] == plot]
     turn = turn.with_round(waits=True, is_shared=len(actors) > 1)
@@ -33,7 +33,7 @@ def _play_plot_value(turn: Turn, plot: int) -> Turn:
     return drop_at_plot_value(turn.settled().with_round(waits=False, is_shared=False))
 
 
-def _take_turn(turn: Turn, actor: str) -> Turn:
+def _take_turn(turn: TurnContext, actor: str) -> TurnContext:
     """Section 11: pills, then supports, then the attack; who has no life left does nothing (SB-7-7-1.1)."""
     if not turn.person(actor).hp:
         return turn
@@ -42,12 +42,12 @@ def _take_turn(turn: Turn, actor: str) -> Turn:
     return _settled_if_alone(attack(turn, actor, boost))
 
 
-def _settled_if_alone(turn: Turn) -> Turn:
+def _settled_if_alone(turn: TurnContext) -> TurnContext:
     """SB-7-9.2: let results take effect at once where nobody shares the plot value."""
     return turn if turn.round.is_shared else turn.settled()
 
 
-def _eat_pills(turn: Turn, actor: str, timing: str) -> Turn:
+def _eat_pills(turn: TurnContext, actor: str, timing: str) -> TurnContext:
     """SB-7-7.4: eat the pills that were ordered for a timing."""
     occasion = Occasion(actor, timing, "")
     for order in turn.action(actor).recover:
@@ -57,7 +57,7 @@ def _eat_pills(turn: Turn, actor: str, timing: str) -> Turn:
     return turn
 
 
-def _use_supports(turn: Turn, actor: str, timing: str) -> tuple[Turn, Boost]:
+def _use_supports(turn: TurnContext, actor: str, timing: str) -> tuple[TurnContext, Boost]:
     """SB-7-12.2: use the supports of a timing; return what they and the plot step's add to the attack of the turn."""
     occasion = Occasion(actor, timing, f"support/{actor}")
     used = turn.fight.used_by(actor)
@@ -73,7 +73,7 @@ def _use_supports(turn: Turn, actor: str, timing: str) -> tuple[Turn, Boost]:
     return turn, boost
 
 
-def _concede(turn: Turn) -> Turn:
+def _concede(turn: TurnContext) -> TurnContext:
     """SB-7-10.2: let those give up who sealed that, all by the life that they have now."""
     limits = {actor: turn.action(actor).concede for actor in turn.fight.active}
     for actor, limit in limits.items():
@@ -82,10 +82,10 @@ def _concede(turn: Turn) -> Turn:
     return turn
 
 
-def _end_round(turn: Turn) -> Turn:
+def _end_round(turn: TurnContext) -> TurnContext:
     """SB-7-10.1, SB-7-10.3 to SB-7-10.6: end the round, and the battle or begin the next round."""
     fight = turn.fight
-    turn = turn.told("SB-7-10.1", "round_ended", {"round": fight.round}, EVERYONE)
+    turn = turn.tell_all("SB-7-10.1", RoundEnded(fight.round))
     if len(fight.active) == 1:
         return _end_battle(turn, "SB-7-10.3", fight.active)
     if not fight.active:
@@ -94,19 +94,18 @@ def _end_round(turn: Turn) -> Turn:
         survivors = fight.active if turn.options.round_limit_winner == "survivors" else ()
         return _end_battle(turn, "SB-7-10.4", survivors)
     turn = turn.with_battle(round=fight.round + 1, plots={}, used={})
-    turn = turn.told("SB-7-10.5", "round_started", {"round": fight.round + 1}, EVERYONE)
+    turn = turn.tell_all("SB-7-10.5", RoundStarted(fight.round + 1))
     turn = end_backlash(turn).with_state(stage="plot")
     for actor in fight.active:
         turn = turn.asking({"actor": actor, "want": "plot"})
     return turn
 
 
-def _end_battle(turn: Turn, rule: str, winners: tuple[str, ...]) -> Turn:
+def _end_battle(turn: TurnContext, rule: str, winners: tuple[str, ...]) -> TurnContext:
     """SB-7-10.3, SB-7-10.4, SB-7-10.6: end the battle; winners of losers are asked what they claim."""
     turn = end_backlash(turn)
     losers = tuple(one for one in turn.fight.participants if one not in winners) if winners else ()
-    values = {"winners": list(winners), "losers": list(losers)}
-    turn = turn.told(rule, "battle_ended", values, EVERYONE)
+    turn = turn.tell_all(rule, BattleEnded(winners, losers))
     pending = winners if losers else ()
     turn = turn.with_battle(
         status="spoils" if pending else "over",

@@ -13,6 +13,7 @@ from rules.shinobigami.asked import asked
 from rules.shinobigami.character import SheetFieldsSchema
 from rules.shinobigami.clauses import CLAUSES
 from rules.shinobigami.declaration import DOCUMENTS
+from rules.shinobigami.events import EVENTS
 from rules.shinobigami.options import OptionsSchema, load_options
 from rules.shinobigami.reading import load_state
 from rules.shinobigami.receipt import check
@@ -20,7 +21,7 @@ from rules.shinobigami.resolver import SLUG, resolve
 from rules.shinobigami.sheet import close_scene, open_scene
 from rules.shinobigami.state import SettingSchema, StateSchema, dump_state
 from rules.shinobigami.view import view
-from rules.shinobigami.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.shinobigami.vocabulary import ERROR_CODES
 from rules.shinobigami.words import WORDS
 
 Document = Mapping[str, Any]
@@ -32,7 +33,7 @@ class Shinobigami(Ruleset):
     slug = SLUG
     version = "2"
     clauses = CLAUSES
-    event_types = EVENT_TYPES
+    events = EVENTS
     error_codes = ERROR_CODES
     words = WORDS
     options_schema: type[Schema] = OptionsSchema

@@ -4,14 +4,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import convert
+
 from rules.core.errors import Fault
-from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, readers, untyped
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, EventBody, readers
 from rules.core.plain import plain
 from rules.core.ruleset import GM
 from rules.shinobigami.afflictions import afflicted
 from rules.shinobigami.character import Character, Info
 from rules.shinobigami.commands import STAGE_OF
 from rules.shinobigami.declaration import COMMAND
+from rules.shinobigami.events.battle import BattleStarted
+from rules.shinobigami.events.checks import PerformanceVetoed
+from rules.shinobigami.events.recovery import LifeRestored
+from rules.shinobigami.events.spoils import GmChange, InfoGained, SpoilsWaived
 from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.options import Options
 from rules.shinobigami.state import Battle, State
@@ -34,9 +40,9 @@ class Ruling:
     vetoes: frozenset[tuple[str, str]] = frozenset()
     is_new_battle: bool = False
 
-    def told(self, rule: str, event: str, values: Mapping[str, Any], audience: Audience) -> "Ruling":
+    def tell_to(self, audience: Audience, rule: str, body: EventBody) -> "Ruling":
         """Return the ruling with one more event."""
-        return replace(self, events=(*self.events, untyped(rule, event, values, audience)))
+        return replace(self, events=(*self.events, Event(rule, body, audience)))
 
     def with_person(self, character: Character) -> "Ruling":
         """Return the ruling with one character changed."""
@@ -95,8 +101,7 @@ def _stranger(ruling: Ruling, values: Mapping[str, Any]) -> Fault | None:
 
 def _changed(ruling: Ruling, command: Mapping[str, Any]) -> Ruling:
     """Section 12: tell the GM what a command that has no event of its own changed."""
-    rest = {name: command[name] for name in sorted(command) if name != "tool"}
-    return ruling.told("SB-0.3", "gm_change", {"tool": command["tool"], **plain(rest)}, GM_ONLY)
+    return ruling.tell_to(GM_ONLY, "SB-0.3", convert(plain(command), GmChange))
 
 
 def _start_battle(ruling: Ruling, values: Mapping[str, Any], _: Mapping[str, Any]) -> Ruling | Fault:
@@ -110,7 +115,7 @@ def _start_battle(ruling: Ruling, values: Mapping[str, Any], _: Mapping[str, Any
             return Fault("bad_participants", f"participants.{place}", "SB-0.1", {"got": key})
     battle = Battle("running", persons, persons, persons)
     started = replace(ruling, state=replace(ruling.state, stage="plot", battle=battle), is_new_battle=True)
-    return started.told("SB-0.1", "battle_started", {"participants": list(persons)}, EVERYONE)
+    return started.tell_to(EVERYONE, "SB-0.1", BattleStarted(persons))
 
 
 def _start_scene(ruling: Ruling, _: Mapping[str, Any], __: Mapping[str, Any]) -> Ruling:
@@ -121,8 +126,7 @@ def _start_scene(ruling: Ruling, _: Mapping[str, Any], __: Mapping[str, Any]) ->
         first = next(name for name in FIELDS if one.life_max[name])
         field = one.revive_field if one.revive_field in one.lost else first
         ruling = ruling.with_person(one.with_life(field, 1, ruling.state.phase))
-        told = {"actor": key, "field": field, "means": "scene_start"}
-        ruling = ruling.told("SB-7-7-1.2", "life_restored", told, readers(key))
+        ruling = ruling.tell_to(readers(key), "SB-7-7-1.2", LifeRestored(key, field=field, means="scene_start"))
     return ruling
 
 
@@ -142,7 +146,7 @@ def _veto(ruling: Ruling, values: Mapping[str, Any], _: Mapping[str, Any]) -> Ru
     if ruling.declared is not None and (pair in ruling.vetoes or not _has_performance(ruling.declared, *pair)):
         return Fault("bad_field", "target", "SB-7-14.2", {"by": pair[0], "got": pair[1]})
     vetoed = replace(ruling, vetoes=ruling.vetoes | {pair})
-    return vetoed.told("SB-7-14.2", "performance_vetoed", {"actor": pair[0], "target": pair[1]}, readers(pair[0]))
+    return vetoed.tell_to(readers(pair[0]), "SB-7-14.2", PerformanceVetoed(pair[0], target=pair[1]))
 
 
 def _has_performance(declared: Mapping[str, Any], by: str, target: str) -> bool:
@@ -160,8 +164,7 @@ def _give_info(ruling: Ruling, values: Mapping[str, Any], _: Mapping[str, Any]) 
     one = ruling.state.characters[values["to"]]
     if not one.knows(info):
         ruling = ruling.with_person(replace(one, known=(*one.known, info)))
-    told = {"actor": one.id, "kind": info.kind, "of": info.of}
-    return ruling.told("SB-7-11-1-1.2", "info_gained", told, readers(one.id))
+    return ruling.tell_to(readers(one.id), "SB-7-11-1-1.2", InfoGained(one.id, kind=info.kind, of=info.of))
 
 
 def _add_affliction(ruling: Ruling, values: Mapping[str, Any], command: Mapping[str, Any]) -> Ruling | Fault:
@@ -214,7 +217,7 @@ def _waive_spoils(ruling: Ruling, values: Mapping[str, Any], _: Mapping[str, Any
         return Fault("not_winner", "winner", "SB-7-11-1.1", {"got": winner})
     pending = tuple(one for one in fight.spoils_pending if one != winner)
     waived = replace(ruling, state=ruling.state.with_battle(spoils_pending=pending))
-    return waived.told("SB-7-11-1.1", "spoils_waived", {"actor": winner}, EVERYONE)
+    return waived.tell_to(EVERYONE, "SB-7-11-1.1", SpoilsWaived(winner))
 
 
 _TOOLS: Mapping[str, Callable[[Ruling, Mapping[str, Any], Mapping[str, Any]], Ruling | Fault]] = {

@@ -2,10 +2,10 @@
 
 from rules.shinobigami.afflictions import remove_affliction
 from rules.shinobigami.life import restore_life
-from rules.shinobigami.turn import Turn
+from rules.shinobigami.turn import TurnContext
 
 
-def restore_by_special(turn: Turn, actor: str) -> Turn:
+def restore_by_special(turn: TurnContext, actor: str) -> TurnContext:
     """SB-0.4: restore a point of life or remove an affliction, as ordered or, where that cannot be, the first."""
     order = turn.on_special(actor)
     character = turn.person(actor)
@@ -18,4 +18,4 @@ def restore_by_special(turn: Turn, actor: str) -> Turn:
         field = wanted_field if wanted_field in character.lost else character.lost[0]
         return restore_life(turn, actor, field, "SB-0.4", "special")
     status = status or next((one for one in character.statuses if one.is_affliction), None)
-    return turn if status is None else remove_affliction(turn, actor, status, "SB-0.4")
+    return turn if status is None else remove_affliction(turn, actor, status, "SB-0.4", "special")

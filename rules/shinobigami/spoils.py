@@ -5,17 +5,18 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import Fault
-from rules.core.event import EVERYONE, Event, readers, untyped
+from rules.core.event import EVERYONE, Event, readers
 from rules.shinobigami.character import Info
 from rules.shinobigami.declaration import ClaimSchema
 from rules.shinobigami.declarer import Declarer
+from rules.shinobigami.events.spoils import EmotionSet, InfoGained, PrizeTaken, SpoilsWaived
 from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.orders import Claim
 from rules.shinobigami.state import State
-from rules.shinobigami.turn import Turn
+from rules.shinobigami.turn import TurnContext
 
 
-def play_spoils(turn: Turn) -> Turn:
+def play_spoils(turn: TurnContext) -> TurnContext:
     """Section 11, stage `spoils`: carry out the claims, ask for missing ones by seats, end the battle after all."""
     for actor in turn.fight.spoils_pending:
         declared = turn.claim(actor)
@@ -93,38 +94,32 @@ _FAULTS: Mapping[str, Callable[[Declarer, Claim], Iterator[Fault]]] = {
 
 def _waive(state: State, actor: str, _: Claim) -> tuple[State, Event]:
     """SB-7-11-1.1: give up the claim."""
-    return state, untyped("SB-7-11-1.1", "spoils_waived", {"actor": actor}, EVERYONE)
+    return state, Event("SB-7-11-1.1", SpoilsWaived(actor), EVERYONE)
 
 
 def _take_info(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
     """SB-7-11-1.2: learn the loser's location or secret."""
     winner, loser = state.characters[actor], str(claim.loser)
     info = Info(str(claim.info), loser)
-    values = {"actor": actor, "kind": info.kind, "of": loser}
     state = state.with_character(replace(winner, known=(*winner.known, info)))
-    return state, untyped("SB-7-11-1.2", "info_gained", values, readers(actor, loser))
+    return state, Event("SB-7-11-1.2", InfoGained(actor, kind=info.kind, of=loser), readers(actor, loser))
 
 
 def _set_emotion(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
     """SB-7-11-1.3: set an emotion of one's own, or the loser's; one that is there is replaced."""
     feeling, towards = (actor, str(claim.loser)) if claim.direction == "own" else (str(claim.loser), actor)
     one = state.characters[feeling]
-    values = {
-        "actor": feeling,
-        "towards": towards,
-        "emotion": claim.emotion,
-        "previous": one.emotions.get(towards),
-    }
-    state = state.with_character(replace(one, emotions={**one.emotions, towards: str(claim.emotion)}))
-    return state, untyped("SB-7-11-1.3", "emotion_set", values, EVERYONE)
+    emotion = str(claim.emotion)
+    felt = EmotionSet(feeling, towards=towards, emotion=emotion, previous=one.emotions.get(towards))
+    state = state.with_character(replace(one, emotions={**one.emotions, towards: emotion}))
+    return state, Event("SB-7-11-1.3", felt, EVERYONE)
 
 
 def _take_prize(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
     """SB-7-11-1.4: take a prize of the loser's."""
     prize = state.prizes[str(claim.prize)]
-    values = {"actor": actor, "prize": prize.id, "from": claim.loser}
     state = replace(state, prizes={**state.prizes, prize.id: replace(prize, holder=actor)})
-    return state, untyped("SB-7-11-1.4", "prize_taken", values, EVERYONE)
+    return state, Event("SB-7-11-1.4", PrizeTaken(actor, prize=prize.id, from_=str(claim.loser)), EVERYONE)
 
 
 _TAKES: Mapping[str, Callable[[State, str, Claim], tuple[State, Event]]] = {

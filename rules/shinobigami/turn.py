@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice, roll_together
-from rules.core.event import EVERYONE, Audience, Event, readers, untyped
+from rules.core.event import EVERYONE, Audience, Event, EventBody, readers
 from rules.shinobigami.character import Character
+from rules.shinobigami.events.actor_event import ActorEvent
 from rules.shinobigami.options import Options
 from rules.shinobigami.orders import (
     ActionDeclaration,
@@ -54,11 +55,11 @@ class Round:
     escaped: frozenset[str] = frozenset()
     waits: bool = False
     is_shared: bool = False
-    queue: "tuple[Callable[[Turn], Turn], ...]" = ()
+    queue: "tuple[Callable[[TurnContext], TurnContext], ...]" = ()
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnContext:
     """What each step is given and returns changed; a battle is new where it began at this deadline."""
 
     state: State
@@ -122,43 +123,47 @@ class Turn:
         """Section 12: return who sees what somebody does: in a battle all, outside of one the actor alone."""
         return readers(actor) if self.state.stage == "scene" else EVERYONE
 
-    def told(self, rule: str, event: str, values: Mapping[str, Any], audience: Audience) -> "Turn":
+    def tell_to(self, audience: Audience, rule: str, body: EventBody) -> "TurnContext":
         """Return the turn with one more event."""
-        return replace(self, events=(*self.events, untyped(rule, event, values, audience)))
+        return replace(self, events=(*self.events, Event(rule, body, audience)))
 
-    def tell(self, rule: str, event: str, actor: str, **values: Any) -> "Turn":
+    def tell(self, rule: str, body: ActorEvent) -> "TurnContext":
         """Add an event of an actor, for whoever sees what that one does."""
-        return self.told(rule, event, {"actor": actor, **values}, self.seen(actor))
+        return self.tell_to(self.seen(body.actor), rule, body)
 
-    def tell_own(self, rule: str, event: str, actor: str, **values: Any) -> "Turn":
+    def tell_own(self, rule: str, body: ActorEvent) -> "TurnContext":
         """Add an event for its actor alone."""
-        return self.told(rule, event, {"actor": actor, **values}, readers(actor))
+        return self.tell_to(readers(body.actor), rule, body)
 
-    def asking(self, request: Mapping[str, Any]) -> "Turn":
+    def tell_all(self, rule: str, body: EventBody) -> "TurnContext":
+        """Add an event for everyone."""
+        return self.tell_to(EVERYONE, rule, body)
+
+    def asking(self, request: Mapping[str, Any]) -> "TurnContext":
         """Return the turn with one more request."""
         return replace(self, requests=(*self.requests, request))
 
-    def with_person(self, character: Character) -> "Turn":
+    def with_person(self, character: Character) -> "TurnContext":
         """Return the turn with one character changed."""
         return replace(self, state=self.state.with_character(character))
 
-    def with_state(self, **changes: Any) -> "Turn":
+    def with_state(self, **changes: Any) -> "TurnContext":
         """Return the turn with fields of the state changed."""
         return replace(self, state=replace(self.state, **changes))
 
-    def with_battle(self, **changes: Any) -> "Turn":
+    def with_battle(self, **changes: Any) -> "TurnContext":
         """Return the turn with fields of the battle changed."""
         return replace(self, state=self.state.with_battle(**changes))
 
-    def with_round(self, **changes: Any) -> "Turn":
+    def with_round(self, **changes: Any) -> "TurnContext":
         """Return the turn with what the round keeps in mind changed."""
         return replace(self, round=replace(self.round, **changes))
 
-    def later(self, result: "Callable[[Turn], Turn]") -> "Turn":
+    def later(self, result: "Callable[[TurnContext], TurnContext]") -> "TurnContext":
         """SB-7-9.2: let a result wait with the others, or take effect at once where none wait."""
         return self.with_round(queue=(*self.round.queue, result)) if self.round.waits else result(self)
 
-    def settled(self) -> "Turn":
+    def settled(self) -> "TurnContext":
         """SB-7-9.2: let all that waits take effect, in the order in which it arose."""
         turn = self.with_round(queue=())
         for result in self.round.queue:

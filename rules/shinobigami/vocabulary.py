@@ -1,47 +1,4 @@
-"""The names of all that this system tells: its events and its errors; pages, mails and tests ask for words for each."""
-
-EVENT_TYPES: frozenset[str] = frozenset(
-    {
-        "battle_started",
-        "joined",
-        "plot_revealed",
-        "ninpo_used",
-        "ninpo_skipped",
-        "check_rolled",
-        "modifier_applied",
-        "modifier_unused",
-        "performance_vetoed",
-        "attack_missed",
-        "attack_evaded",
-        "attack_nullified",
-        "no_evasion",
-        "attack_hit",
-        "special_damage",
-        "damage_reduced",
-        "action_void",
-        "damage",
-        "life_lost",
-        "life_restored",
-        "recovery_wasted",
-        "affliction_added",
-        "affliction_removed",
-        "backlash",
-        "backlash_ended",
-        "fumble_table",
-        "incapacitated",
-        "dropped_out",
-        "simultaneous_dropout",
-        "round_ended",
-        "round_started",
-        "battle_ended",
-        "info_gained",
-        "emotion_set",
-        "prize_taken",
-        "spoils_waived",
-        "gm_change",
-    }
-)
-"""Section 12: what may happen."""
+"""The codes of all errors that this system tells; pages, mails and tests ask for words for each."""
 
 ERROR_CODES: frozenset[str] = frozenset(
     {
