@@ -11,7 +11,7 @@ from rules.kamigakari.model.options import load_options
 from rules.kamigakari.model.state import dump_state, load_state
 from rules.kamigakari.scene.combat import play_combat
 from rules.kamigakari.scene.scenes import play_scene
-from rules.kamigakari.scene.sessions import missing_links, play_session_end, play_session_start
+from rules.kamigakari.scene.sessions import play_session_end, play_session_start
 from rules.kamigakari.turn.turn import Asked, Turn
 
 SLUG = "kamigakari"
@@ -33,12 +33,10 @@ def resolve(case: Case) -> Resolution:
     if errors:
         return Resolution(case.state, errors=errors)
     turn = Turn(state, options, case.dice, received.orders)
-    if state.stage == "session_start" and (requests := missing_links(turn)):
-        return Resolution(plain(case.state), requests=requests)
     try:
         turn = _STAGES[state.stage](turn)
     except Asked as asked:
-        return Resolution(plain(case.state), asked.turn.events, (asked.request,))
+        return Resolution(plain(case.state), asked.turn.events, asked.requests)
     except DiceFault as fault:
         return Resolution(case.state, errors=(fault.as_error("KG-0.2"),))
     return Resolution(dump_state(_without_gm_mods(turn).state), turn.events)

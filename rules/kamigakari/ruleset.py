@@ -28,7 +28,7 @@ class Kamigakari(Ruleset):
     """`kamigakari`: the service's door to this system."""
 
     slug = SLUG
-    version = "1"
+    version = "2"
     clauses = CLAUSES
     event_types = EVENT_TYPES
     error_codes = ERROR_CODES

@@ -87,6 +87,8 @@ def merge(draft: Draft, order: Raw) -> Draft:
     """KG-4.10: move the additions of other weapons onto one, for one kushimitama."""
     into, sources = order.get("into", ""), tuple(order.get("from", ()))
     faults = [*_weapon_faults(draft, into, "merge.into")]
+    if not sources:
+        faults.append(Fault("missing_field", "merge.from", {}, "KG-4.10"))
     for number, source in enumerate(sources):
         faults += _weapon_faults(draft, source, f"merge.from.{number}")
         if source == into:

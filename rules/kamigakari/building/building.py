@@ -110,7 +110,7 @@ def derived(stats: Mapping[str, int], level: int, parts: Sequence[Entry]) -> tup
     combat["barrier"] = with_parts("barrier", 0)
     combat["move"] = with_parts("move", move_of(action))
     combat["full_move"] = with_parts("full_move", full_move_of(action))
-    return combat, stats.get("body", 0) + stats.get("mind", 0) + 3 * level
+    return combat, with_parts("hp_max", stats.get("body", 0) + stats.get("mind", 0) + 3 * level)
 
 
 def sheet_faults(sheet: Raw, options: Options) -> tuple[Fault, ...]:

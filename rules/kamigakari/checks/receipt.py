@@ -14,7 +14,7 @@ from rules.kamigakari.checks.tool_checks import Checked, check_tools
 from rules.kamigakari.model.declaration import DOCUMENTS
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.orders import Orders, load_orders
-from rules.kamigakari.model.shapes import Place, place_of, shape_faults, sound
+from rules.kamigakari.model.shapes import Place, path_order, place_of, shape_faults, sound
 from rules.kamigakari.model.state import State
 from rules.kamigakari.names.faults import RULES, Fault
 
@@ -75,7 +75,7 @@ def _checked_tools(state: State, raw: Any) -> tuple[State, tuple[Fault, ...]]:
 
 
 def _merged(shape: Iterable[Fault], rules: Iterable[Fault]) -> tuple[Fault, ...]:
-    """KG-0.3: on each level unknown fields, then the others in their order; of a field with a wrong value no more."""
+    """KG-0.3: unknown fields by their paths, then the others in their order; of a field with a wrong value no more."""
     wrong = {fault.path for fault in shape if fault.code != "unknown_field"}
     told = [fault for fault in rules if not _is_covered(fault.path, wrong)]
     return tuple(sorted((*shape, *told), key=_key))
@@ -90,13 +90,13 @@ def _lists(path: str, wrong: str) -> bool:
     return wrong.startswith(f"{path}.") and wrong.removeprefix(f"{path}.").partition(".")[0].isdecimal()
 
 
-def _key(fault: Fault) -> tuple[Place, int, Place]:
-    is_unknown = fault.code == "unknown_field"
-    place = place_of(fault.path, is_unknown=is_unknown)
-    field = fault.path.partition(".")[0]
-    if field not in _SHEETS or (field == fault.path and is_unknown):
-        return place, 0, place
-    return place_of(field), ORDER.index(fault.code) if fault.code in ORDER else -1, place
+def _key(fault: Fault) -> tuple[int, Place, int, Place]:
+    if fault.code == "unknown_field":
+        return 0, path_order(fault.path), 0, ()
+    place, field = place_of(fault.path), fault.path.partition(".")[0]
+    if field not in _SHEETS:
+        return 1, place, 0, place
+    return 1, place_of(field), ORDER.index(fault.code) if fault.code in ORDER else -1, place
 
 
 def _stage_errors(state: State, declarations: Mapping[str, Any]) -> list[CaseError]:

@@ -15,6 +15,7 @@ class Checked:
 
     state: State
     faults: tuple[Fault, ...] = ()
+    has_ended_combat: bool = False
 
 
 def check_tools(state: State, raw: Raw) -> Checked:
@@ -22,12 +23,30 @@ def check_tools(state: State, raw: Raw) -> Checked:
     checked = Checked(state)
     for number, tool in enumerate(raw.get("tools", ())):
         if tool is not None:
-            faults = tuple(_faults(checked.state, tool, f"tools.{number}"))
-            after = checked.state if faults else _after(checked.state, tool)
-            checked = Checked(after, (*checked.faults, *faults))
+            checked = _checked(checked, tool, f"tools.{number}")
     return checked
 
 
+def _checked(before: Checked, tool: Raw, path: str) -> Checked:
+    if _is_out_of_stage(before, tool["tool"]):
+        return replace(before, faults=(*before.faults, Fault("wrong_stage", path, {"tool": tool["tool"]})))
+    faults = tuple(_faults(before.state, tool, path))
+    return Checked(
+        before.state if faults else _after(before.state, tool),
+        (*before.faults, *faults),
+        before.has_ended_combat or tool["tool"] == "gm.end_combat",
+    )
+
+
+def _is_out_of_stage(before: Checked, name: str) -> bool:
+    """KG-11.1: tell whether a combat that the tool is for is over; only one that is on can be ended."""
+    if name == "gm.end_combat":
+        return before.has_ended_combat or before.state.stage != "combat"
+    return before.has_ended_combat and name in _OF_COMBAT
+
+
+_OF_COMBAT = frozenset({"gm.set_barrier", "gm.resize_board", "gm.move_token", "gm.end_combat"})
+"""KG-11.1: what is done to the combat zone; damage, statuses and modifiers reach people in scenes as well."""
 _TARGETED = frozenset(
     {
         "gm.set_modifier",

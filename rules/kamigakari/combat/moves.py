@@ -47,10 +47,9 @@ def disengage(turn: Turn, who: str, path: tuple[Square, ...]) -> Turn:
     """KG-7.17: slip away from engagement, for part of the distance or worse passive checks until the turn ends."""
     points = move_value(turn.person(who), turn.options)
     far = points if turn.options.disengage_distance == "full" else halved(points)
-    start = turn.person(who).pos
-    turn = walk(turn, Walk(who, path, far, "KG-7.17", "disengage"))
+    turn, squares = _walk(turn, Walk(who, path, far, "KG-7.17", "disengage"))
     amount = turn.options.disengage_passive
-    if not amount or turn.person(who).pos == start:
+    if not amount or not squares:
         return turn
     effect = {"effect": "check_mod", "check": "passive", "amount": amount, "source": "disengage", "until": "turn_end"}
     turn = turn.change(who, active_effects=(*turn.person(who).active_effects, effect))
@@ -64,13 +63,18 @@ def leap(turn: Turn, who: str, path: tuple[Square, ...], squares: int) -> Turn:
 
 def walk(turn: Turn, walked: Walk) -> Turn:
     """KG-7.16: walk a path as far as it goes: breakthroughs as they happen, then the move, then why it stopped."""
+    return _walk(turn, walked)[0]
+
+
+def _walk(turn: Turn, walked: Walk) -> tuple[Turn, tuple[Square, ...]]:
+    """Walk a path; return the squares that were entered too: whoever comes back to where it began has moved as well."""
     who = walked.who
     start = turn.person(who).pos
     if start is None or distance(start, walked.path[0]) != 1:
-        return turn.fizzle("KG-7.16", who, "path_broken")
+        return turn.fizzle("KG-7.16", who, "path_broken"), ()
     turn, leaves = _leave(turn, walked, start)
     if not leaves:
-        return turn
+        return turn, ()
     turn, squares, stop = _steps(turn, walked)
     end = squares[-1] if squares else start
     turn = turn.change(who, pos=end)
@@ -79,7 +83,7 @@ def walk(turn: Turn, walked: Walk) -> Turn:
         turn = turn.tell(walked.rule, "move", who, start=list(start), end=list(end), path=path)
     if stop is not None:
         turn = turn.tell(stop.rule, "move_stopped", who, at=list(end), by=stop.by)
-    return lose_cover(turn, who) if squares else turn
+    return (lose_cover(turn, who) if squares else turn), squares
 
 
 def lose_cover(turn: Turn, who: str) -> Turn:

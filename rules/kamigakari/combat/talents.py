@@ -116,7 +116,7 @@ def _use(turn: Turn, who: str, talent: Talent, names: tuple[str, ...], named: Se
     reach, kind = turn.person(who).reach(talent) or ("self", "self")
     turn, targets = choose(turn, Aim(who, reach, kind, names, values={"talent": talent.id}))
     if not targets:
-        return turn
+        return turn.fizzle("KG-7.7", who, "no_target", talent=talent.id)
     begun = _begin(turn, who, talent, named)
     if begun is None:
         return turn.fizzle("KG-2.4", who, "cannot_pay", talent=talent.id)

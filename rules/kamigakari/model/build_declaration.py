@@ -13,8 +13,8 @@ from rules.core.fields import (
     between,
     one_of,
 )
-from rules.kamigakari.model.entries import AdditionSchema, GearSchema, TalentSchema
-from rules.kamigakari.model.tables import COMBAT_VALUES, STATS
+from rules.kamigakari.model.entries import AdditionSchema, GearSchema, TalentSchema, derived_values
+from rules.kamigakari.model.tables import STATS
 
 
 def _named(*names: str) -> validate.OneOf:
@@ -27,7 +27,7 @@ class TitleEntrySchema(DeclarationSchema):
     name = StrictString(required=True)
     variant = StrictString()
     slot = StrictString(required=True, validate=one_of("main", "sub", "extra"))
-    combat = StrictMapping(StrictString(validate=_named(*COMBAT_VALUES)), StrictInteger())
+    combat = derived_values()
 
 
 class JobSchema(DeclarationSchema):

@@ -27,6 +27,7 @@ from rules.kamigakari.model.entries import (
     MaterialSchema,
     TalentSchema,
     WeaponSchema,
+    derived_values,
 )
 from rules.kamigakari.model.equipment import Attack, Entry, Talent, attack_of, reach_of, talent_of
 from rules.kamigakari.model.tables import ELEMENTS, FALLEN, STATS, STATUS_RULES
@@ -233,7 +234,7 @@ class TitleSchema(SheetSchema):
     name = StrictString(required=True)
     variant = StrictString()
     slot = StrictString(validate=one_of("main", "sub", "extra"))
-    combat = StrictMapping(StrictString(), StrictInteger())
+    combat = derived_values()
 
 
 class FrontJobSchema(SheetSchema):

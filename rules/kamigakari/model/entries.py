@@ -6,7 +6,7 @@ No field has a default here: an entry is kept as it was written.
 import re
 from typing import Any
 
-from marshmallow import ValidationError, validates_schema
+from marshmallow import ValidationError, validate, validates_schema
 
 from rules.core.fields import (
     AnyJson,
@@ -21,7 +21,7 @@ from rules.core.fields import (
     one_of,
 )
 from rules.kamigakari.model.effects import AT_ONCE
-from rules.kamigakari.model.tables import COMBAT_VALUES, ELEMENTS, STATUS_RULES, TIMINGS
+from rules.kamigakari.model.tables import DERIVED_VALUES, ELEMENTS, STATUS_RULES, TIMINGS
 
 LASTING = (
     "check_mod",
@@ -61,6 +61,12 @@ def is_requirement(value: Any) -> None:
     is_face = type(value) is int and 1 <= value <= 6
     if not is_face and not (isinstance(value, str) and _REQUIREMENT.fullmatch(value)):
         raise ValidationError("bad_value")
+
+
+def derived_values() -> StrictMapping:
+    """Return the field for what a title or a piece of gear adds to derived values (KG-4.15)."""
+    known = validate.OneOf(DERIVED_VALUES, error="unknown_field")
+    return StrictMapping(StrictString(validate=known), StrictInteger())
 
 
 class EffectSchema(DeclarationSchema):
@@ -141,7 +147,7 @@ class ItemSchema(UsableSchema):
 class GearSchema(UsableSchema):
     """KG-4.6: a piece of gear with its modifiers."""
 
-    combat = StrictMapping(StrictString(validate=one_of(*COMBAT_VALUES)), StrictInteger())
+    combat = derived_values()
     level = StrictInteger(validate=between(1))
     source = StrictString()
     high = StrictBoolean()

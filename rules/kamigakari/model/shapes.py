@@ -87,15 +87,15 @@ _NO_CODES = {"missing_field": "bad_value"}
 Place = tuple[tuple[int, int, str], ...]
 
 
-def place_of(path: str, *, is_unknown: bool = False) -> Place:
-    """KG-0.3: return where a path comes in the order of errors: in the order of fields, the whole after its parts.
-
-    A field that is unknown comes before all others of its level.
-    """
+def place_of(path: str) -> Place:
+    """KG-0.3: return where a path comes in the order of errors: in the order of fields, the whole after its parts."""
     steps = [_step(step) for step in path.split(".")] if path else []
-    if is_unknown and steps:
-        steps[-1] = (1, -1, steps[-1][2])
     return (*steps, (2, 0, ""))
+
+
+def path_order(path: str) -> Place:
+    """KG-0.3: return where the path of an unknown field comes among such paths: by name, list positions by number."""
+    return tuple((0, int(step), "") if step.isdecimal() else (1, 0, step) for step in path.split("."))
 
 
 def _step(step: str) -> tuple[int, int, str]:

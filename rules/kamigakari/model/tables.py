@@ -15,6 +15,8 @@ COMBAT_VALUES = (
     "move",
     "full_move",
 )
+DERIVED_VALUES = (*COMBAT_VALUES, "hp_max")
+"""KG-4.15: the values that titles and gear can change."""
 NAMED_CHECKS = {"tolerance": "mind", "acrobatics": "agility", "appearance": "luck"}
 """KG-1.1: the main stat behind each named check."""
 

@@ -4,12 +4,17 @@ from rules.kamigakari.combat.spirit import roll_spirit
 from rules.kamigakari.gm.gm_tools import use_tools
 from rules.kamigakari.model.character import Link
 from rules.kamigakari.turn.crest import gain_crest
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.turn import Asked, Turn
 
 
 def play_session_start(turn: Turn) -> Turn:
-    """KG-2.1, KG-3.1, KG-4.14: crest, spirit and the first links of each PC."""
+    """KG-2.1, KG-3.1, KG-4.14: crest, spirit and the first links of each PC. Raise Asked where links are missing.
+
+    The GM's tools come before the question: what they did is told even if nothing else happens yet (KG-0.5).
+    """
     turn = use_tools(turn)
+    if requests := _missing_links(turn):
+        raise Asked(turn, *requests)
     for who in turn.state.players():
         before, after = turn.person(who).crest, turn.options.crest_start
         turn = turn.change(who, crest=after)
@@ -25,7 +30,7 @@ def _first_links(turn: Turn, who: str) -> Turn:
     return turn.change(who, links=links).tell("KG-4.14", "links_set", who, count=len(links))
 
 
-def missing_links(turn: Turn) -> tuple[dict[str, str], ...]:
+def _missing_links(turn: Turn) -> tuple[dict[str, str], ...]:
     """KG-4.14: return a request to each PC whose first links are not sealed yet."""
     waiting = (who for who in turn.state.players() if turn.sealed(who).links is None)
     return tuple({"actor": who, "want": "initial_links"} for who in waiting)

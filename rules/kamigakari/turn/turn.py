@@ -15,12 +15,12 @@ NOTHING_SEALED = Orders()
 
 
 class Asked(Exception):
-    """KG-2.7: somebody has to be asked before play can go on; `turn` is how far it came, `request` what is asked."""
+    """KG-0.5: somebody has to be asked before play can go on; `turn` is how far it came, `requests` what is asked."""
 
-    def __init__(self, turn: "Turn", request: Mapping[str, Any]) -> None:
-        super().__init__(request["want"])
+    def __init__(self, turn: "Turn", *requests: Mapping[str, Any]) -> None:
+        super().__init__(requests[0]["want"])
         self.turn = turn
-        self.request = request
+        self.requests = requests
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ PLAYS = st.builds(
     lambda seed, kind: getattr(Play(seed), kind)(), st.integers(0, 10**6), st.sampled_from(["combat", "scene"])
 )
 CASES = [{"options": {}, "dice": [], **case} for case in public_cases("kamigakari")]
+CHECK = next(case for case in CASES if "checks" in case["declarations"].get("a", {}))
 
 
 def turned(value):
@@ -63,13 +64,13 @@ def test_the_name_of_another_system_is_an_error_beside_all_others():
 
 
 def test_kg_0_2_a_die_without_such_a_face_is_an_error():
-    errors = resolve({**CASES[0], "dice": [3, 7]})["errors"]
+    errors = resolve({**CHECK, "dice": [3, 7]})["errors"]
 
     assert [(error["code"], error["path"], error["values"]) for error in errors] == [("bad_die", "dice.1", {"face": 7})]
 
 
 def test_kg_0_2_too_few_dice_say_how_many_were_wanted():
-    (error,) = resolve({**CASES[0], "dice": [3]})["errors"]
+    (error,) = resolve({**CHECK, "dice": [3]})["errors"]
 
     assert (error["path"], error["rule"]) == ("dice", "KG-0.2")
     assert error["values"] == {"label": "a/checks.c1/body", "wanted": 2, "left": 1}

@@ -28,13 +28,13 @@ FAULTS = [
     # reading                                     declaration                                          faults
     ("no mapping", [], [("a", "bad_value")]),
     (
-        "on each level unknown fields first",
+        "unknown fields first, by their paths",
         {"start": {"talent": "no", "x": 1}, "attack": [{"action": "none", "y": 1}], "z": 1},
         [
-            ("a.z", "unknown_field"),
-            ("a.start.x", "unknown_field"),
-            ("a.start.talent", "unknown_talent"),
             ("a.attack.0.y", "unknown_field"),
+            ("a.start.x", "unknown_field"),
+            ("a.z", "unknown_field"),
+            ("a.start.talent", "unknown_talent"),
         ],
     ),
     ("an act without an action", {"prep": {"path": [[2, 1]]}}, [("a.prep.action", "bad_action")]),

@@ -1,7 +1,7 @@
 """KG-0.3: every error code cites a clause of the rulebook."""
 
 from rules.kamigakari.building.building import ORDER
-from rules.kamigakari.model.shapes import place_of
+from rules.kamigakari.model.shapes import path_order, place_of
 from rules.kamigakari.names.clauses import CLAUSES
 from rules.kamigakari.names.faults import RULES, Fault
 
@@ -24,7 +24,6 @@ def test_a_fault_is_an_error_of_its_actor():
 
 def test_kg_0_3_paths_come_in_the_order_of_fields_and_numbers():
     paths = [
-        "x",
         "start.talent",
         "prep.2.path",
         "prep.10.path",
@@ -33,6 +32,12 @@ def test_kg_0_3_paths_come_in_the_order_of_fields_and_numbers():
         "attack.with.0",
         "end",
     ]
-    places = [place_of("x", is_unknown=True), *(place_of(path) for path in paths[1:])]
+    places = [place_of(path) for path in paths]
 
     assert places == sorted(places)
+
+
+def test_kg_0_3_unknown_fields_come_in_the_order_of_their_paths():
+    paths = ["x.y", "attack.10.x", "x", "prep.x", "attack.2.x"]
+
+    assert sorted(paths, key=path_order) == ["attack.2.x", "attack.10.x", "prep.x", "x", "x.y"]
