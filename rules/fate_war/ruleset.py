@@ -31,7 +31,7 @@ class FateWar(Ruleset):
     """`fate_war`: the service's door to this system."""
 
     slug = "fate_war"
-    version = "1"
+    version = "2"
     clauses = CLAUSES
     event_types = EVENT_TYPES
     error_codes = ERROR_CODES

@@ -11,6 +11,7 @@ from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import SpoilsDeclaration
 from rules.fate_war.model.state import State
+from rules.fate_war.model.statuses import freed, killed, with_status
 from rules.fate_war.turn.meetings import with_rosters_met
 from rules.fate_war.turn.sites import sites_of
 from rules.fate_war.turn.turn import Turn
@@ -58,12 +59,12 @@ def decide_spoils(turn: Turn) -> Turn:
 
 
 def decide(turn: Turn, decider: str, person: str, choice: str) -> Turn:
-    """FW-X4, FW-N7, FW-N9: spare, capture or kill one of the fallen; what an NPC's author forbids is refused."""
+    """FW-X4, FW-N7, FW-N9: spare, capture or kill one of the fallen; for what an NPC's author forbids it is spared."""
     fallen_one = turn.state.characters[person]
     is_npc = fallen_one.kind == "npc"
     if is_npc and choice in fallen_one.forbids:
         refused = untyped("FW-N9", "npc_refused", {"actor": decider, "npc": person}, own(turn.state, decider))
-        return turn.told((refused,))
+        turn, choice = turn.told((refused,)), "spare"
     kind = {"spare": "spared", "capture": "captured", "kill": "killed"}[choice]
     rule = "FW-N7" if is_npc else "FW-X4"
     told = untyped(rule, kind, {"actor": person, "by": decider}, own(turn.state, person, decider))
@@ -75,20 +76,19 @@ def decided(state: State, decider: str, person: str, choice: str) -> State:
     return _DECISIONS[choice](state, decider, state.characters[person])
 
 
-def _spare(state: State, _: str, __: Character) -> State:
-    return state
+def _spare(state: State, _: str, person: Character) -> State:
+    """FW-X4: nothing is done to a fallen; a captive, about whom the GM decides anew, goes free."""
+    return state.with_character(freed(person))
 
 
 def _capture(state: State, decider: str, person: Character) -> State:
-    """FW-N7: a captive NPC is held at its captor's base; of a master the servant loses its master (FW-X4)."""
-    if person.kind == "npc":
-        held = replace(person, captive_of=decider, region=place_of_captives(state, decider))
-        return state.with_character(with_status(held, "captive"))
-    return without_contract(state.with_character(with_status(person, "captive")), person.id)
+    """FW-N7, FW-X4: a captive is held at its captor's base; of a master the servant loses its master."""
+    held = replace(person, captive_of=decider, region=place_of_captives(state, decider))
+    return without_contract(state.with_character(with_status(held, "captive")), person.id)
 
 
 def _kill(state: State, _: str, person: Character) -> State:
-    return without_contract(state.with_character(with_status(person, "dead")), person.id)
+    return without_contract(state.with_character(killed(person)), person.id)
 
 
 _DECISIONS = {"spare": _spare, "capture": _capture, "kill": _kill}
@@ -98,13 +98,6 @@ def place_of_captives(state: State, captor: str) -> str | None:
     """FW-N7: return where a captor keeps captives: at the base of its side, else where it is itself."""
     bases = sites_of(state, state.characters[captor].side, "base")
     return bases[0].region if bases else state.characters[captor].region
-
-
-def with_status(character: Character, status: str) -> Character:
-    """Return a character with one status more."""
-    if status in character.statuses:
-        return character
-    return replace(character, statuses=(*character.statuses, status))
 
 
 def without_contract(state: State, master: str) -> State:

@@ -172,5 +172,5 @@ def _failed(fight: Fight, person: str, action: str, reason: str) -> Fight:
 
 def _destroy(fight: Fight, person: str, sites: tuple[Site, ...]) -> Fight:
     """FW-B10: destroy sites in the order of the state; the owner's side is told too."""
-    state, events = demolish(fight.state, person, sites, "FW-B10")
+    state, events = demolish(fight.state, fight.options, person, sites, "FW-B10")
     return replace(fight, state=state, events=(*fight.events, *events))

@@ -17,6 +17,8 @@ SANE_BELOW = worth("B")
 """FW-A12, FW-A13: from this madness on neither study nor labour."""
 CONTEST_CARDS = frozenset({"strike", "rush", "counter"})
 CONTEST_SIZE, TIEBREAK_MOST = 5, 10
+CAPTIVE_KINDS = ("master", "npc")
+"""FW-N7, FW-X4: who can be held captive, and so disposed of."""
 
 PARTS = ("first", "second", "long")
 _OF_KIND: Mapping[str, tuple[str, str, Any]] = {
@@ -105,10 +107,10 @@ def _named_faults(known: Knowledge, given: Mapping[str, Any], shape: Mapping[str
     for name, rule in _PERSONS.items():
         yield from unknown_ids(given.get(name, ()), known.persons, name, rule)
     if given.get("npc") is not None and "npc.id" not in shape and "id" in given["npc"]:
-        yield from _npc(known, given["npc"]["id"], "npc.id", "FW-N2")
+        yield from _of_kinds(known, given["npc"]["id"], "npc.id", "FW-N2", ("npc",))
     for position, order in enumerate(given.get("dispose", ())):
         if f"dispose.{position}.npc" not in shape and "npc" in order:
-            yield from _npc(known, order["npc"], f"dispose.{position}.npc", "FW-N8")
+            yield from _of_kinds(known, order["npc"], f"dispose.{position}.npc", "FW-N8", CAPTIVE_KINDS)
 
 
 def _engagement(known: Knowledge, given: Mapping[str, Any]) -> Iterator[Fault]:
@@ -118,9 +120,9 @@ def _engagement(known: Knowledge, given: Mapping[str, Any]) -> Iterator[Fault]:
     yield from unknown_ids(given.get("truce", ()), {*known.persons, *known.sides}, "truce", "FW-E2")
 
 
-def _npc(known: Knowledge, person: str, path: str, rule: str) -> Iterator[Fault]:
+def _of_kinds(known: Knowledge, person: str, path: str, rule: str, kinds: tuple[str, ...]) -> Iterator[Fault]:
     yield from unknown_ids([person], known.persons, path, rule)
-    if known.persons.get(person, "npc") != "npc":
+    if person in known.persons and known.persons[person] not in kinds:
         yield Fault("bad_value", path, rule, {"got": person})
 
 

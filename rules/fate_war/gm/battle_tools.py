@@ -138,12 +138,14 @@ def allow_lore(state: State, _: Options, given: Given) -> Change:
 
 
 def decide_fallen(state: State, _: Options, given: Given) -> Change:
-    """`gm.decide_fallen`, FW-X4: decide about a fallen in place of the winner, in the name of `by`.
+    """`gm.decide_fallen`, FW-X4: decide about a fallen in place of the winner, or about a captive, in the name of `by`.
 
     With the last of them a battle on its own is done; a scene goes on with its next turn, which asks nobody.
     """
     fallen = person_of(state, given["id"])
     by = person_of(state, given["by"], "by")
+    if "captive" in fallen.statuses:
+        return Change(decided(state, by.id, fallen.id, given["do"]), (fallen.id, by.id))
     battle = next((one for one in state.battles if fallen.id in fallen_of(state, one)[1]), None)
     if battle is None:
         raise Refusal("bad_value", "id", {"got": fallen.id, "fix": "fallen"})

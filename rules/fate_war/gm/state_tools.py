@@ -6,10 +6,14 @@ from typing import Any
 
 from rules.core.errors import UnreadableCase
 from rules.fate_war.gm.tooling import Change, Refusal, person_of
+from rules.fate_war.model.character import Character
 from rules.fate_war.model.options import Options
+from rules.fate_war.model.points import with_points
 from rules.fate_war.model.state import State, dump_state, load_state
+from rules.fate_war.model.statuses import crossings, with_statuses
 
 _KEYED_BY_PERSON = ("characters", "info", "info_scene", "region_info", "known_names", "relations", "deleted_relations")
+_POINTS = ("hp", "mp")
 _LEDGER = ("xp", "merit", "funds")
 
 Given = Mapping[str, Any]
@@ -29,8 +33,17 @@ def adjust(state: State, _: Options, given: Given) -> Change:
     after = _at(dump_state(changed), steps)
     if after != given["value"]:
         raise Refusal("bad_value", "value", {"got": given["value"], "fix": "kind"})
+    if len(steps) == 3 and steps[0] == "characters" and steps[2] in _POINTS:
+        changed = changed.with_character(_as_in_play(state, steps[1], changed.characters[steps[1]]))
     touched = steps[1:2] if steps[0] in _KEYED_BY_PERSON and steps[1] in state.characters else ()
     return Change(changed, touched, {"before": before, "after": after})
+
+
+def _as_in_play(state: State, person: str, set_by_gm: Character) -> Character:
+    """FW-X1, FW-X3 to FW-X5, FW-X7: return a person with the marks and statuses that its HP and MP bring in play."""
+    before = state.characters[person]
+    after = with_points(before, state.scene.number, hp=set_by_gm.hp, mp=set_by_gm.mp)
+    return after if after.kind == "servant" else with_statuses(after, *crossings(before, after))
 
 
 def _steps(value: Any, path: str) -> tuple[str, ...]:

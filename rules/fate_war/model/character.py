@@ -177,7 +177,7 @@ class PersonSchema(SheetSchema):
     extra_points = StrictInteger(validate=between(0, 3), metadata=_of("servant", rare=True))
     chosen_berserker = StrictBoolean(metadata=_of("servant", rare=True))
     np_cost_grades = StrictInteger(metadata=_of("servant", rare=True))
-    captive_of = StrictString(allow_none=True, metadata=_of("npc", names="person", rare=True))
+    captive_of = StrictString(allow_none=True, metadata=_of("master", "npc", names="person", rare=True))
     ranged = StrictList(StrictString(validate=one_of(*CARDS)), metadata=RARE)
     effects = StrictList(StrictNested(EffectSchema), metadata=RARE)
     statuses = StrictList(StrictNested(StatusSchema), metadata=RARE)

@@ -59,6 +59,20 @@ class Site:
 
 
 @dataclass(frozen=True)
+class FoundSite:
+    """FW-V1: a site as its finder knows it, true or not any more."""
+
+    kind: str
+    region: str
+    owner: str
+
+    @classmethod
+    def of(cls, site: Site) -> "FoundSite":
+        """Return what a finder learns of a site."""
+        return cls(site.kind, site.region, site.owner)
+
+
+@dataclass(frozen=True)
 class Item:
     """What can be bought, crafted or made."""
 
@@ -93,6 +107,7 @@ class State:
     info: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
     info_scene: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     region_info: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sites_found: Mapping[str, tuple[FoundSite, ...]] = field(default_factory=dict)
     known_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     met: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     relations: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
@@ -172,6 +187,19 @@ class SiteSchema(SheetSchema):
         return Site(**data)
 
 
+class FoundSiteSchema(SheetSchema):
+    """12.1: one site that somebody has found."""
+
+    kind = StrictString(required=True, validate=one_of(*SITE_KINDS))
+    region = StrictString(required=True)
+    owner = StrictString(required=True)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> FoundSite:
+        """Return the value."""
+        return FoundSite(**data)
+
+
 class ItemSchema(SheetSchema):
     """12.1: one item."""
 
@@ -216,6 +244,7 @@ class SettingSchema(SheetSchema):
     sites = StrictList(StrictNested(SiteSchema))
     info = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictNested(PointsSchema)))
     region_info = StrictMapping(StrictString(), StrictList(StrictString()))
+    sites_found = StrictMapping(StrictString(), StrictList(StrictNested(FoundSiteSchema)))
     known_names = StrictMapping(StrictString(), StrictList(StrictString()))
     met = StrictMapping(StrictString(), StrictList(StrictString()))
     relations = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictInteger()))

@@ -13,6 +13,23 @@ def crossings(before: Character, after: Character) -> tuple[tuple[str, ...], tup
     return ended, come
 
 
+def with_status(character: Character, status: str) -> Character:
+    """Return a character with one status more."""
+    if status in character.statuses:
+        return character
+    return replace(character, statuses=(*character.statuses, status))
+
+
+def freed(captive: Character) -> Character:
+    """FW-N8, FW-X4: return a captive as it is when it goes free."""
+    return replace(captive, captive_of=None, statuses=tuple(one for one in captive.statuses if one != "captive"))
+
+
+def killed(captive: Character) -> Character:
+    """FW-N8, FW-X4: return a captive as it is when its captor has killed it."""
+    return with_status(freed(captive), "dead")
+
+
 def with_statuses(character: Character, ended: tuple[str, ...], come: tuple[str, ...]) -> Character:
     """FW-X7: return a character without some statuses and with others."""
     kept = tuple(status for status in character.statuses if status not in ended)

@@ -12,6 +12,7 @@ EVENT_TYPES: frozenset[str] = frozenset(
         "site_destroyed",
         "supplied",
         "passed",
+        "manifested",
         "upkeep",
         "npc_placed",
         "npc_met",

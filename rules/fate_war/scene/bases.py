@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from rules.fate_war.model.sides import allied_sides
 from rules.fate_war.model.state import Site
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.orders import clause_of, fail
-from rules.fate_war.turn.presence import are_of_one_side, pcs_in
+from rules.fate_war.turn.presence import are_allied, pcs_in
 from rules.fate_war.turn.sites import base_cost, creation, demolish, new_site, side_of, sites_of
 from rules.fate_war.turn.turn import Turn
 
@@ -28,7 +29,7 @@ def create_site(turn: Turn, person: str, rule: str) -> Turn:
     if isinstance(plan, str):
         return fail(turn, person, "territory" if rule == _AT_SCENE_START else "create_base", plan, rule)
     site, replaced, cost = plan
-    state, events = demolish(turn.state, person, replaced, rule)
+    state, events = demolish(turn.state, turn.options, person, replaced, rule)
     turn = replace(turn, state=replace(state, sites=(*state.sites, site))).told(events)
     return tell_change(turn, person, creation(turn.state, person, site, cost, rule), mp=-cost)
 
@@ -52,18 +53,19 @@ def _plan(turn: Turn, person: str) -> tuple[Site, tuple[Site, ...], int] | str:
 
 
 def _in_the_way(turn: Turn, person: str) -> tuple[Site, ...]:
-    """FW-A4: return the foreign bases that one more base in a person's region would be laid over."""
+    """FW-A4: return the bases of sides not allied that one more base in a person's region would be laid over."""
     maker = turn.person(person)
     if turn.options.bases_per_region == "many":
         return ()
+    camp = allied_sides(turn.state, maker.side)
     return tuple(
         site
         for site in turn.state.sites
-        if site.kind == "base" and site.region == maker.region and side_of(turn.state, site) != maker.side
+        if site.kind == "base" and site.region == maker.region and side_of(turn.state, site) not in camp
     )
 
 
 def _is_watched(turn: Turn, person: str) -> bool:
-    """FW-A4: tell whether a PC of a foreign side is present where somebody stands."""
+    """FW-A4: tell whether a PC of a side not allied is present where somebody stands."""
     here = pcs_in(turn.state, turn.person(person).region)
-    return not all(are_of_one_side(turn.state, one, person) for one in here)
+    return not all(are_allied(turn.state, one, person) for one in here)

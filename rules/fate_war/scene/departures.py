@@ -79,5 +79,5 @@ def _charge(turn: Turn, pair: tuple[str, str]) -> Turn:
     master, servant = sorted(pair, key=lambda key: turn.person(key).kind)
     charged = turn.person(servant)
     mp = max(0, min(charged.mp_max, 2 * charged.mp_max - charged.mp))
-    values = {"actor": master, "target": servant, "mp": mp}
+    values = {"actor": servant, "target": master, "mp": mp}
     return gain_over(turn, servant, untyped("FW-A21", "charged", values, own(turn.state, master)), mp=mp)

@@ -45,9 +45,10 @@ def _engageable(turn: Turn, finder: str, truce: tuple[str, ...] = ()) -> tuple[s
 def _may_engage(turn: Turn, person: str, target: str, truce: tuple[str, ...]) -> bool:
     """FW-E2: tell whether somebody may be engaged: not of the own camp, nor under a truce, by person or side.
 
-    Who fights already, in a battle that the GM opened, neither engages nor is engaged.
+    Who is down engages nobody (FW-X4). Who fights already, in a battle that the GM opened, neither engages nor is
+    engaged.
     """
-    if is_fighting(turn.state, person) or is_fighting(turn.state, target):
+    if turn.person(person).is_down or is_fighting(turn.state, person) or is_fighting(turn.state, target):
         return False
     spared = {*truce, *turn.orders[person].truce}
     return not are_allied(turn.state, person, target) and spared.isdisjoint((target, turn.person(target).side))
@@ -69,7 +70,7 @@ def answers(turn: Turn) -> Mapping[str, EngageDeclaration]:
 def make_contacts(turn: Turn) -> Turn:
     """FW-E2: tell who talks to whom it found."""
     for finder, said in answers(turn).items():
-        if said.engage == "talk":
+        if said.engage == "talk" and not turn.person(finder).is_down:
             turn = turn.told(
                 untyped("FW-E2", "contact", {"actor": finder, "with": one}, own(turn.state, finder, one))
                 for one in turn.notes.found[finder]

@@ -58,6 +58,8 @@ def _form(turn: Turn, gathering: Gathering) -> Turn:
         engaged = {"actor": one.person, "targets": list(one.targets), "battle": key}
         turn = turn.told((untyped("FW-E2", "engaged", engaged, own(turn.state, one.person, *one.targets)),))
     gathering = _shield(turn, _with_sides(turn, gathering))
+    if len(camps_of(turn, gathering.persons)) < 2:
+        return turn  # patients that nurse each other are both left out (FW-E5)
     turn, gathering = _intervene(turn, gathering)
     battle = Battle(
         id=key,
@@ -96,7 +98,10 @@ def _free(turn: Turn, gathering: Gathering) -> tuple[str, ...]:
 
 
 def _shield(turn: Turn, gathering: Gathering) -> Gathering:
-    """FW-E5: draw in the nurses of patients who would take part, with their sides, and leave the patients out."""
+    """FW-E5: draw in the nurses of patients who would take part, with their sides, and leave the patients out.
+
+    A patient that engages or intervenes itself is none of them.
+    """
     while True:
         nurses = _nurses(turn, gathering)
         if not nurses:
@@ -108,31 +113,33 @@ def _shield(turn: Turn, gathering: Gathering) -> Gathering:
 def _nurses(turn: Turn, gathering: Gathering) -> dict[str, str]:
     """FW-E5: return who nurses a participant in the region, and is not allied to an attacker, with the patient."""
     attackers = [one.person for one in gathering.engagements]
+    lying = gathering.persons.difference(attackers, gathering.against)
     nurses: dict[str, str] = {}
     for nurse in _free(turn, gathering):
         patient = patient_of(turn, nurse)
         if patient is None or nurse in turn.notes.settled or barred(turn.state, nurse, "nurse"):
             continue
-        if patient in gathering.persons and not any(are_allied(turn.state, nurse, one) for one in attackers):
+        if patient in lying and not any(are_allied(turn.state, nurse, one) for one in attackers):
             nurses[nurse] = patient
     return nurses
 
 
 def _intervene(turn: Turn, gathering: Gathering) -> tuple[Turn, Gathering]:
-    """FW-I1: let persons of sides that take no part yet join, in id order, each against the first it listed."""
-    for person in _free(turn, gathering):
-        opponent = _opponent(turn, gathering, person)
-        if opponent is None:
-            continue
-        against = {**gathering.against, person: opponent}
-        gathering = replace(gathering, persons=_joined(turn, gathering, {person}), against=against)
-        gathering = _shield(turn, gathering)
+    """FW-I1: let persons of sides that the engagements do not bring in join, each against the first it listed.
+
+    All look at the battle as the engagements formed it: one of a side keeps no other of it from joining against
+    somebody else, and nobody joins against one who has just joined.
+    """
+    found = ((person, _opponent(turn, gathering, person)) for person in _free(turn, gathering))
+    against = {person: opponent for person, opponent in found if opponent is not None}
+    gathering = replace(gathering, persons=_joined(turn, gathering, set(against)), against=against)
+    for person, opponent in against.items():
         turn = turn.tell_own("FW-I1", "intervened", person, {"against": opponent, "battle": gathering.key(turn)})
-    return turn, gathering
+    return turn, _shield(turn, gathering)
 
 
 def _opponent(turn: Turn, gathering: Gathering, person: str) -> str | None:
-    """FW-I1: return the first whom somebody listed that takes part, where it may join against that one."""
+    """FW-I1: return the first whom somebody listed that an engagement brings in, where it may join against that one."""
     character = turn.person(person)
     order = turn.orders.get(person)
     sides = {turn.person(one).side for one in gathering.persons}
@@ -143,10 +150,14 @@ def _opponent(turn: Turn, gathering: Gathering, person: str) -> str | None:
 
 
 def camps_of(turn: Turn, persons: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
-    """FW-E4: return the camps of participants, allied sides together, each by the lowest of the allied sides' ids."""
+    """FW-E4: return the camps of participants, allied sides together, each by the lowest of its sides that take part.
+
+    The id of an ally that is not there would give the alliance away.
+    """
+    sides = {turn.person(person).side for person in persons}
     camps: dict[str, tuple[str, ...]] = {}
     for person in sorted(persons):
-        camp = min(allied_sides(turn.state, turn.person(person).side))
+        camp = min(sides & allied_sides(turn.state, turn.person(person).side))
         camps[camp] = (*camps.get(camp, ()), person)
     return camps
 

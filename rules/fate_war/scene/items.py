@@ -48,7 +48,8 @@ def make_item(turn: Turn, deed: Deed) -> Turn:
     audience = own(turn.state, deed.person)
     if deed.is_interrupted:
         lost = 0 if reason or turn.options.make_item_refund else cost
-        values = {"actor": deed.person, "action": deed.name, "reason": "interrupted"}
+        told = {"mp": lost} if lost else {}
+        values = {"actor": deed.person, "action": deed.name, "reason": "interrupted", **told}
         return tell_change(turn, deed.person, untyped("FW-A18", "action_failed", values, audience), mp=-lost)
     if reason:
         return fail(turn, deed.person, deed.name, reason)

@@ -38,9 +38,11 @@ def go(turn: Turn, person: str, region: str, rule: str) -> Turn:
 
 
 def move_on(turn: Turn) -> Turn:
-    """FW-A16: let buyers move on after the battles of this half; for those hit by one the move is cancelled."""
+    """FW-A16: let buyers move on after the battles of this half; for those hit by one of it the move is cancelled."""
+    of_this_half = (result.camps.values() for result in turn.state.results if result.half == turn.state.half)
+    fought = {person for camps in of_this_half for camp in camps for person in camp}
     for person, region in sorted(turn.notes.leaving.items()):
-        if person in turn.notes.hit:
+        if person in fought:
             turn = turn.tell_own("FW-A16", "move_cancelled", person, {"to": region})
         elif region != turn.person(person).region:
             turn = go(turn, person, region, "FW-A16")

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from rules.core.event import GM_ONLY, untyped
-from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import NpcOrder
 from rules.fate_war.model.state import Result
+from rules.fate_war.model.statuses import freed, killed
 from rules.fate_war.scene.scene_start import in_play
 from rules.fate_war.turn.meetings import with_met
 from rules.fate_war.turn.orders import fail
@@ -62,10 +62,10 @@ def _met_pcs(turn: Turn, person: str) -> tuple[str, ...]:
 
 
 def _meet(turn: Turn, person: str, npc: str, rule: str) -> Turn:
-    """FW-N2, FW-N6, FW-N9: tell a meeting, and carry out what was ordered for it."""
+    """FW-N2, FW-N6, FW-N9: tell a meeting, and carry out what was ordered for it; the down order nothing (FW-X4)."""
     turn = turn.tell_own(rule, "npc_met", person, {"npc": npc})
     turn = replace(turn, state=with_met(turn.state, person, (npc,)))
-    order = turn.orders[person].npc if person in turn.orders else None
+    order = turn.orders[person].npc if person in turn.orders and not turn.person(person).is_down else None
     if order is None or order.id != npc or order.do == "ignore":
         return turn
     if order.do in turn.person(npc).forbids:
@@ -78,10 +78,11 @@ def _meet(turn: Turn, person: str, npc: str, rule: str) -> Turn:
 
 
 def open_attacks(turn: Turn) -> Turn:
-    """FW-N6: tell who may attack an NPC now that it has won against the PCs there, in this half."""
+    """FW-N6, FW-X4: tell who may attack an NPC now that it has won, and stands, against the PCs there in this half."""
     for person, npc in sorted(turn.notes.hunting.items()):
         last = last_battle(turn, person)
-        if last is not None and last.half == turn.state.half and won(last, person):
+        is_able = last is not None and last.half == turn.state.half and won(last, person)
+        if is_able and not turn.person(person).is_down:
             turn = turn.tell_own("FW-N6", "npc_attack_open", person, {"npc": npc})
     return turn.with_notes(hunting={})
 
@@ -109,20 +110,13 @@ def dispose_captives(turn: Turn) -> Turn:
 def _dispose(turn: Turn, captor: str, order: NpcOrder) -> Turn:
     npc = turn.person(order.id)
     last = last_battle(turn, captor)
+    if turn.person(captor).is_down:
+        return fail(turn, captor, "dispose", "down", "FW-N8")
     if npc.captive_of != captor or "captive" not in npc.statuses:
         return fail(turn, captor, "dispose", "not_captor", "FW-N8")
     if last is not None and not won(last, captor):
         return fail(turn, captor, "dispose", "not_won", "FW-N8")
     if order.do in npc.forbids:
         return turn.tell_own("FW-N9", "npc_refused", captor, {"npc": npc.id})
-    turn = turn.with_person(_freed(npc) if order.do == "release" else _killed(npc))
+    turn = turn.with_person(freed(npc) if order.do == "release" else killed(npc))
     return turn.tell_own("FW-N8", "captive_disposed", captor, {"npc": npc.id, "do": order.do})
-
-
-def _freed(npc: Character) -> Character:
-    return replace(npc, captive_of=None, statuses=tuple(one for one in npc.statuses if one != "captive"))
-
-
-def _killed(npc: Character) -> Character:
-    freed = _freed(npc)
-    return replace(freed, statuses=(*freed.statuses, "dead"))

@@ -80,16 +80,16 @@ def _heal_wound(turn: Turn, person: str) -> Turn:
 
 
 def convert(turn: Turn, deed: Deed, rule: str) -> Turn:
-    """FW-A10, FW-A19: let a servant turn MP into HP by `convert_ratio`, no more than there is room for."""
+    """FW-A10, FW-A19: let a servant turn MP into HP, in whole units of `convert_ratio` for which there is room."""
     character = turn.person(deed.person)
     if character.kind != "servant":
         return turn
     given, taken = turn.options.convert_ratio
     room = max(0, character.hp_max - character.hp)
-    mp = min(deed.action.convert_mp, max(0, character.mp), -(-room * given // taken))
-    hp = min(room, mp * taken // given)
-    if not mp:
+    units = min(min(deed.action.convert_mp, max(0, character.mp)) // given, room // taken)
+    if not units:
         return turn
+    mp, hp = units * given, units * taken
     values = {"actor": deed.person, "mp": mp, "hp": hp}
     event = untyped(rule, "converted", values, own(turn.state, deed.person))
     return tell_change(turn, deed.person, event, hp=hp, mp=-mp)

@@ -80,10 +80,11 @@ def name_regions(turn: Turn) -> Turn:
 
 
 def manifest(turn: Turn) -> Turn:
-    """FW-S6: decide who is manifested; who says nothing is as before."""
+    """FW-S6: decide who is manifested; who says nothing is as before. Each change is told (FW-Z3)."""
     for person, order in _orders(turn):
-        if order.manifest is not None:
+        if order.manifest is not None and order.manifest != turn.person(person).manifested:
             turn = turn.with_person(replace(turn.person(person), manifested=order.manifest))
+            turn = turn.tell_own("FW-S6", "manifested", person, {"manifest": order.manifest})
     return turn
 
 
@@ -125,9 +126,10 @@ def upkeep(servant: Character) -> int:
 
 
 def supply(turn: Turn) -> Turn:
-    """FW-S5: let masters give MP to their servant, and then to the master they are linked to."""
+    """FW-S5: let masters give MP to their servants, and after all of that to the masters they are linked to."""
     for person, order in _orders(turn):
         turn = _hand_over(turn, person, turn.person(person).servant, "supplied", order.supply_mp)
+    for person, order in _orders(turn):
         turn = _hand_over(turn, person, turn.person(person).linked_to, "passed", order.pass_mp)
     return turn
 

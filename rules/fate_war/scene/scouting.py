@@ -6,11 +6,12 @@ from dataclasses import replace
 from rules.core.event import untyped
 from rules.fate_war.model.actions import ACTIONS
 from rules.fate_war.model.declaration import Action
+from rules.fate_war.model.state import FoundSite
 from rules.fate_war.turn.info import holder, learn, observer_only, points_for, refusal
 from rules.fate_war.turn.meetings import with_met
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import are_of_one_side, barred, distance, is_present, pcs_in
-from rules.fate_war.turn.sites import side_of
+from rules.fate_war.turn.sites import side_of, with_sites_found
 from rules.fate_war.turn.turn import Turn
 
 SENSE_RANGE = 2
@@ -99,14 +100,19 @@ def gain(turn: Turn, rule: str, person: str, servant: str, kind: str, through: t
 
 
 def _see_sites(turn: Turn, person: str) -> Turn:
-    """FW-A6: tell which sites of other sides stand in the region."""
+    """FW-A6, FW-V1: tell which sites of other sides stand in the region, and keep them for their finder."""
     character = turn.person(person)
+    if character.region is None:
+        return turn
     audience = observer_only(turn.state, turn.options, person)
+    seen: list[FoundSite] = []
     for site in turn.state.sites:
         if site.region == character.region and side_of(turn.state, site) != character.side:
             values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
             turn = turn.told((untyped("FW-A6", "site_found", values, audience),))
-    return turn
+            seen.append(FoundSite.of(site))
+    key = holder(turn.state, turn.options, person)
+    return replace(turn, state=with_sites_found(turn.state, key, character.region, seen))
 
 
 def _sense(turn: Turn, person: str) -> Turn:

@@ -19,8 +19,8 @@ def eat_souls(turn: Turn, deed: Deed) -> Turn:
     mp = souls * (15 if eater.kind == "servant" else 10)
     if deed.is_interrupted and turn.options.interrupted_souls == "mana":
         mp //= 2
-    counter = souls * (2 if turn.state.scene.time == "day" else 1)
-    turn = turn.with_person(replace(eater, souls_eaten=eater.souls_eaten + counter))
+    counter = eater.souls_eaten + souls * (2 if turn.state.scene.time == "day" else 1)
+    turn = turn.with_person(replace(eater, souls_eaten=counter))
     values = {"actor": deed.person, "souls": souls, "mp": mp, "counter": counter}
     turn = gain_over(turn, deed.person, untyped("FW-A19", "ate_souls", values, own(turn.state, deed.person)), mp=mp)
     return convert(turn, deed, "FW-A19")

@@ -50,7 +50,8 @@ def attempt(turn: Turn, deed: Deed, settle: Settle) -> Turn:
 def is_matched(turn: Turn, deed: Deed) -> bool:
     """FW-A15, FW-A20, FW-A21: tell whether the partner names the person back for the same part, and both are together.
 
-    A partner whose own long action a battle has cut short counts still (FW-A15); one that cannot act does not.
+    A partner whose own long action a battle has cut short counts still (FW-A15); one that is down, or cannot act, does
+    not, whoever's action is settled first (FW-A3).
     """
     partner = deed.action.partner
     if partner is None or partner == deed.person or partner not in turn.state.characters:
@@ -58,7 +59,7 @@ def is_matched(turn: Turn, deed: Deed) -> bool:
     back = turn.action(partner, deed.part)
     if back is None or (back.action, back.partner) != (deed.name, deed.person):
         return False
-    if turn.person(partner).region != turn.person(deed.person).region:
+    if turn.person(partner).region != turn.person(deed.person).region or turn.person(partner).is_down:
         return False
     if partner in turn.notes.settled and deed.part == "long":
         return True

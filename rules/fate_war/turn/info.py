@@ -21,12 +21,17 @@ def observer_only(state: State, options: Options, observer: str) -> Audience:
     return own(state, observer) if options.info_owner == "side" else readers(observer)
 
 
-def refusal(state: State, options: Options, observer: str, servant: str, kind: str) -> str | None:
-    """FW-A8: return why an observer gains no point of a kind on a servant, None where it does."""
+def refusal(
+    state: State, options: Options, observer: str, servant: str, kind: str, *, by_meeting: bool = True
+) -> str | None:
+    """FW-A8: return why an observer gains no point of a kind on a servant, None where it does.
+
+    Points that no meeting brings, but a battle (FW-B9), need none held before.
+    """
     key = holder(state, options, observer)
     held = state.info.get(key, {}).get(servant, {})
     wider = options.info_prereq == "encounter_or_battle"
-    if kind == "rumour" or (kind == "lore" and wider):
+    if by_meeting and (kind == "rumour" or (kind == "lore" and wider)):
         first = ("encounter", "battle") if wider else ("encounter",)
         if not any(held.get(one, 0) for one in first):
             return "no_encounter"
@@ -62,7 +67,7 @@ def learn(
     kind, points = gained
     audience = observer_only(state, options, observer)
     values = {"actor": observer, "servant": servant, "kind": kind}
-    if reason := refusal(state, options, observer, servant, kind):
+    if reason := refusal(state, options, observer, servant, kind, by_meeting=rule != "FW-B9"):
         return state, untyped("FW-A8", "info_denied", {**values, "reason": reason}, audience)
     state = with_info(state, options, observer, servant, gained)
     total = state.info[holder(state, options, observer)][servant][kind]

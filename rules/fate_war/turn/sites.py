@@ -6,7 +6,8 @@ from dataclasses import replace
 from rules.core.event import Event, untyped
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.options import Options
-from rules.fate_war.model.state import Site, State
+from rules.fate_war.model.state import FoundSite, Site, State
+from rules.fate_war.turn.info import holder
 
 BASE_COST = 5
 MOVE_COST = 10
@@ -56,11 +57,38 @@ def creation(state: State, person: str, site: Site, mp: int, rule: str) -> Event
     return untyped(rule, "site_created", values, own(state, person))
 
 
-def demolish(state: State, person: str, sites: Iterable[Site], rule: str) -> tuple[State, tuple[Event, ...]]:
-    """FW-A4, FW-B10: destroy sites; return also the events, which their owners' sides read too."""
+def demolish(
+    state: State, options: Options, person: str, sites: Iterable[Site], rule: str
+) -> tuple[State, tuple[Event, ...]]:
+    """FW-A4, FW-B10: destroy sites; return also the events, which their owners' sides read too.
+
+    Who reads of it does not count the site among those found any more (FW-V1).
+    """
     events: tuple[Event, ...] = ()
     for site in sites:
         values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
-        events = (*events, untyped(rule, "site_destroyed", values, own(state, person, site.owner)))
+        audience = own(state, person, site.owner)
+        events = (*events, untyped(rule, "site_destroyed", values, audience))
         state = replace(state, sites=tuple(one for one in state.sites if one != site))
+        for reader in sorted(audience.actors):
+            state = _without_found(state, holder(state, options, reader), FoundSite.of(site))
     return state, events
+
+
+def _without_found(state: State, key: str, gone: FoundSite) -> State:
+    known = state.sites_found.get(key, ())
+    if gone not in known:
+        return state
+    return replace(state, sites_found={**state.sites_found, key: tuple(one for one in known if one != gone)})
+
+
+def with_sites_found(state: State, key: str, region: str, found: Iterable[FoundSite]) -> State:
+    """FW-V1: return the state in which a holder of info knows of a region the sites found there now, and no others.
+
+    Those known before stay where they stand in the order found; without any the holder has no entry made.
+    """
+    seen = tuple(found)
+    known = state.sites_found.get(key, ())
+    kept = tuple(one for one in known if one.region != region or one in seen)
+    listed = tuple(dict.fromkeys((*kept, *seen)))
+    return state if listed == known else replace(state, sites_found={**state.sites_found, key: listed})

@@ -122,6 +122,7 @@ def _notes(state: State, actor: str) -> dict[str, Any]:
     return {
         "info": {key: dumped_part(state.info[key]) for key in observers if key in state.info},
         "region_info": {key: dumped_part(state.region_info[key]) for key in observers if key in state.region_info},
+        "sites_found": {key: dumped_part(state.sites_found[key]) for key in observers if key in state.sites_found},
         "known_names": {key: dumped_part(state.known_names[key]) for key in observers if key in state.known_names},
         "relations": dumped_part(state.relations.get(actor, {})),
         "deleted_relations": dumped_part(state.deleted_relations.get(actor, ())),

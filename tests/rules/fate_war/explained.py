@@ -14,7 +14,8 @@ ACTOR_GAINS = {
     "bought": {"funds": "funds"},
     "crafted": {"funds": "funds"},
     "made": {"mp": "mp"},
-    "ate_souls": {"mp": "mp", "counter": "souls_eaten"},
+    "ate_souls": {"mp": "mp"},
+    "charged": {"mp": "mp"},
     "linked": {"mp": "mp"},
     "overflow_ended": {"hp": "hp", "mp": "mp"},
     "reward": {"xp": "xp", "merit": "merit", "mp": "mp"},
@@ -27,13 +28,13 @@ ACTOR_PAYS = {
     "np_released": {"mp": "mp"},
     "plus_used": {"mp": "mp"},
     "spell_cast": {"mp": "mp"},
+    "action_failed": {"mp": "mp"},
 }
 TARGET_GAINS = {
     "supplied": {"mp": "mp"},
     "passed": {"mp": "mp"},
     "nursed": {"hp": "hp", "mp": "mp"},
     "recontracted": {"hp": "hp", "mp": "mp"},
-    "charged": {"mp": "mp"},
     "spell_done": {"hp": "hp", "mp": "mp"},
 }
 TABLES = ((ACTOR_GAINS, "actor", 1), (ACTOR_PAYS, "actor", -1), (TARGET_GAINS, "target", 1))
@@ -59,23 +60,21 @@ OTHERWISE = {
     "used_once": ("linked", "charged"),
     "overflow_until": OVERFLOW,
     "active_scenes": ("upkeep",),
+    "manifested": ("manifested",),
     "effects": ("gm.set_modifier", "battle_ended", "scene_ended"),
 }
-"""What may change any other field of a character; `manifested` is its player's own word, which upkeep follows."""
+"""What may change any other field of a character."""
 OF_EVERYBODY = ("battle_ended", "scene_ended")
 
 
 def unexplained(before, after, events):
     """Return (person, field) of everything in characters that changed otherwise than the events of the turns tell."""
-    items = before.get("items", {})
     before, after = (dump_state(load_state(state))["characters"] for state in (before, after))
     told, places = told_changes(before, events), told_places(before, events)
     found = []
     for person, one in before.items():
         changed = [field for field in one if one[field] != after[person][field]]
         gains = {number: after[person].get(number, 0) - one.get(number, 0) - told[person, number] for number in NUMBERS}
-        if gains["mp"] in spoilt(person, items, events):
-            gains["mp"] = 0
         found += [(person, number) for number, gain in gains.items() if gain]
         found += [(person, "region")] * (places[person] not in (ANYWHERE, after[person]["region"]))
         for field in sorted({*changed} - {*NUMBERS, "region", "hp_zero_scene", "mp_zero_scene"}):
@@ -84,16 +83,7 @@ def unexplained(before, after, events):
     return found
 
 
-def spoilt(person, items, events):
-    """Return what MP somebody may lose by an item that a battle spoils, which no event numbers (FW-A18)."""
-    begun = any(event.get("action") == "make_item" and event["actor"] == person for event in events)
-    return {-item["mp_cost"] for item in items.values()} if begun else set()
-
-
 def may_change(person, field, before, after, events):
-    if field == "manifested":
-        paid = any(event["type"] == "upkeep" and event["actor"] == person for event in events)
-        return paid == after["manifested"]
     involved = {person}
     if field in ("master", "servant"):
         involved |= {before[field], after[field]} - {None}
@@ -115,8 +105,10 @@ def concerns(event, persons):
 
 
 def is_adjusted(person, field, events):
-    path = f"characters.{person}.{field}"
-    return any(event["type"] == "gm_tool" and event["values"].get("path") == path for event in events)
+    """Tell whether the GM set a field, or the HP or MP with which a status goes."""
+    fields = (field, "hp", "mp") if field == "statuses" else (field,)
+    paths = {f"characters.{person}.{one}" for one in fields}
+    return any(event["type"] == "gm_tool" and event["values"].get("path") in paths for event in events)
 
 
 ANYWHERE = object()
@@ -132,7 +124,7 @@ def told_places(before, events):
             where[event["actor"]] = event["to"]
         elif event["type"] == "npc_placed":
             where[event["actor"]] = event["region"]
-        elif event["type"] == "captured" and before[event["actor"]]["kind"] == "npc":
+        elif event["type"] == "captured":
             where[event["actor"]] = ANYWHERE
         elif event["type"] == "gm_tool":
             where |= places_set(event["tool"], event["values"], before)
@@ -140,7 +132,7 @@ def told_places(before, events):
 
 
 def places_set(tool, values, before):
-    if tool == "gm.decide_fallen" and values["do"] == "capture" and before[values["id"]]["kind"] == "npc":
+    if tool == "gm.decide_fallen" and values["do"] == "capture":
         return {values["id"]: ANYWHERE}
     return {values["id"]: values["after"]} if tool == "gm.move" else {}
 
@@ -154,11 +146,11 @@ def told_changes(before, events):
                 told[event[who], number] += sign * event.get(field, 0)
         if event["type"] == "fate_spent":
             told[before[event["actor"]].get("master") or event["actor"], "fate"] -= event["fate"]
-        tell_more(told, event)
+        tell_more(told, before, event)
     return told
 
 
-def tell_more(told, event):
+def tell_more(told, before, event):
     kind = event["type"]
     if kind == "damage":
         told[event["target"], "hp"] -= event["hp"]
@@ -175,6 +167,8 @@ def tell_more(told, event):
         told[event["actor"], "command_seals"] -= 1
     elif kind == "related" and event["regained"]:
         told[event["actor"], event["regained"]] += 1
+    elif kind == "ate_souls":
+        told[event["actor"], "souls_eaten"] = event["counter"] - before[event["actor"]]["souls_eaten"]
     elif kind == "gm_tool":
         tell_tool(told, event["tool"], event["values"])
 

@@ -10,7 +10,7 @@ STRANGE = {"board": []}
 
 
 def test_the_protocol_is_whole():
-    assert (RULESET.slug, RULESET.version) == ("fate_war", "1")
+    assert (RULESET.slug, RULESET.version) == ("fate_war", "2")
     assert set(RULESET.declaration_schemas) == {"scene", "engage", "battle", "spoils"}
     assert "gm.start_battle" in RULESET.tool_schemas
     assert {"clash", "gm_tool"} <= RULESET.event_types

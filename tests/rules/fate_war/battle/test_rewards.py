@@ -168,10 +168,10 @@ KINDS = [
     ),
     (
         "FW-A8",
-        "lore needs a meeting",
+        "lore in place of a battle point needs no meeting",
         {"battle_lore": "always", "info_prereq": "encounter_or_battle"},
         {},
-        ("info_denied", "lore", "no_encounter"),
+        ("info_gained", "lore", None),
     ),
     (
         "FW-A8",

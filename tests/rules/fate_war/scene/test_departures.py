@@ -67,8 +67,8 @@ def test_charge(clause, reading, before, gained, after):
 
     (event,) = told(resolution, "charged")
     assert (event["actor"], event["target"], event["mp"], event["audience"]) == (
-        "yuna",
         "saber",
+        "yuna",
         gained,
         ["saber", "yuna"],
     )

@@ -73,7 +73,7 @@ CAMPS = [
         [["d", "c"]],
         {"b": ["lancer"], "c": ["rider", "saber"]},
     ),
-    ("FW-E4", "over a third, who is elsewhere", [["d", "a"], ["a", "c"]], {"a": ["rider", "saber"], "b": ["lancer"]}),
+    ("FW-E4", "over a third, who is elsewhere", [["d", "a"], ["a", "c"]], {"c": ["rider", "saber"], "b": ["lancer"]}),
 ]
 
 

@@ -78,7 +78,7 @@ CONVERSIONS = [
     ("FW-A10", "no more than there is", (20, 0), 30, [1, 1], (5, 5)),
     ("FW-A10", "no more than there is room for", (36, 30), 30, [1, 1], (0, 0)),
     ("FW-A10", "the room after the rest", (28, 30), 30, [1, 1], (2, 2)),
-    ("FW-A10", "two for one, rounded down", (20, 20), 7, [2, 1], (7, 3)),
+    ("FW-A10", "two for one, in whole units", (20, 20), 7, [2, 1], (6, 3)),
     ("FW-A10", "two for one, no more than the room", (28, 30), 30, [2, 1], (4, 2)),
     ("FW-A10", "one for two", (20, 20), 3, [1, 2], (3, 6)),
     ("FW-A10", "none of negative MP", (20, -20), 9, [1, 1], (0, 0)),
