@@ -1,7 +1,7 @@
 """Forms drawn from a schema: which controls a declaration, a sheet or a set of options has.
 
-A control's name is its path in the document (`spells.0.grade`, `cards.strike`), as in web.typed, or in one of the
-notations of web.folding: a row of a mapping with free keys is `skills.@0.key` and `skills.@0.value`.
+A control's name is its path in the document (`spells.0.grade`, `cards.strike`), as in web.form_values, or in one of the
+notations of web.form_codec: a row of a mapping with free keys is `skills.@0.key` and `skills.@0.value`.
 """
 
 import json
@@ -15,7 +15,7 @@ from marshmallow import missing as not_given
 from marshmallow.validate import OneOf
 
 from rules.core.tagged import Tagged
-from web.typed import Typed
+from web.form_values import FormValues
 
 Kind = Literal["text", "number", "flag", "choice", "choices", "words", "pairs", "rows", "part", "tagged", "prose"]
 MOST_ROWS = 60
@@ -57,7 +57,7 @@ class Control:
     paired: bool = False
 
 
-def draw(schema: Schema, typed: Typed, prefix: str = "", more: str = "") -> tuple[Control, ...]:
+def draw(schema: Schema, typed: FormValues, prefix: str = "", more: str = "") -> tuple[Control, ...]:
     """Return the controls of a schema, with rows for all that is typed; `more` names the list that gets one row more.
 
     A field whose metadata names `kinds` is there for these alone, where the form says in its field `kind` which it is;
@@ -82,14 +82,14 @@ def _named_by(part: fields.Field[Any]) -> str:
     return str({**inner.metadata, **part.metadata}.get("names", ""))
 
 
-def shows_rare(controls: Iterable[Control], typed: Typed, faulty: Iterable[str]) -> bool:
+def shows_rare(controls: Iterable[Control], typed: FormValues, faulty: Iterable[str]) -> bool:
     """Tell whether one of the rare controls has a row, a text that is not what holds anyway, or a fault."""
     rare = tuple(control for control in controls if control.rare)
     at_fault = any(f"{name}.".startswith(f"{control.name}.") for name in faulty for control in rare)
     return at_fault or any(_is_filled(control, typed) for control in all_controls(rare))
 
 
-def _is_filled(control: Control, typed: Typed) -> bool:
+def _is_filled(control: Control, typed: FormValues) -> bool:
     if control.kind in ("rows", "pairs"):
         return bool(control.rows)
     usual = control.otherwise or _EMPTY.get(control.kind, "")
@@ -108,7 +108,7 @@ def kinds_of(schema: Schema) -> tuple[str, ...]:
     return _choices(part) if part is not None else ()
 
 
-def _control(part: fields.Field[Any], key: str, name: str, typed: Typed, more: str) -> Control:
+def _control(part: fields.Field[Any], key: str, name: str, typed: FormValues, more: str) -> Control:
     required, otherwise = part.required, text_of(part.load_default)
     if isinstance(part, Tagged):
         rows = (_tagged_row(part, name, typed, more),) if typed.first(f"{name}.{part.tag}") in part.schemas else ()
@@ -138,7 +138,7 @@ def _plain(part: fields.Field[Any], control: Control) -> Control:
     return replace(control, kind="number") if isinstance(part, fields.Integer) else control
 
 
-def _tagged_row(part: Tagged, name: str, typed: Typed, more: str, chosen: str = "") -> Row:
+def _tagged_row(part: Tagged, name: str, typed: FormValues, more: str, chosen: str = "") -> Row:
     """Return one value of several kinds: the controls of the kind that is chosen, but for the tag itself."""
     tag = typed.first(f"{name}.{part.tag}") or chosen
     schema = part.schema_of(tag)
@@ -146,7 +146,7 @@ def _tagged_row(part: Tagged, name: str, typed: Typed, more: str, chosen: str = 
     return Row(name, tuple(control for control in controls if control.key != part.tag), tag)
 
 
-def _series(part: fields.List[Any], key: str, name: str, typed: Typed, more: str) -> Control:
+def _series(part: fields.List[Any], key: str, name: str, typed: FormValues, more: str) -> Control:
     inner = part.inner
     if isinstance(inner, Tagged):
         new = typed.first(name + NEW_ROW)
@@ -165,7 +165,7 @@ def _series(part: fields.List[Any], key: str, name: str, typed: Typed, more: str
     return Control(name, key, "words", part.required, otherwise=text_of(part.load_default), paired=paired)
 
 
-def _table(part: fields.Dict, key: str, name: str, typed: Typed, more: str) -> Control:
+def _table(part: fields.Dict, key: str, name: str, typed: FormValues, more: str) -> Control:
     keys = _choices(part.key_field) if part.key_field else ()
     value = part.value_field or fields.Raw()
     if keys:
@@ -181,7 +181,7 @@ def _table(part: fields.Dict, key: str, name: str, typed: Typed, more: str) -> C
     return Control(name, key, "pairs", part.required, rows=tuple(rows))
 
 
-def row_places(name: str, typed: Typed, more: str, mark: str = "") -> list[int]:
+def row_places(name: str, typed: FormValues, more: str, mark: str = "") -> list[int]:
     """Return the numbers of the rows that are typed, and of one more where it is asked for."""
     under = f"{name}.{mark}"
     found = {one.removeprefix(under).partition(".")[0] for one in typed.names() if one.startswith(under)}
@@ -217,17 +217,17 @@ def all_controls(controls: Iterable[Control]) -> Iterator[Control]:
             yield from all_controls(row.controls)
 
 
-def under(typed: Typed, prefix: str) -> Typed:
+def under(typed: FormValues, prefix: str) -> FormValues:
     """Return the fields under a prefix (`options.`), without it."""
-    return Typed([(name.removeprefix(prefix), text) for name, text in typed.items() if name.startswith(prefix)])
+    return FormValues([(name.removeprefix(prefix), text) for name, text in typed.items() if name.startswith(prefix)])
 
 
-def without_row(typed: Typed, row: str) -> Typed:
+def without_row(typed: FormValues, row: str) -> FormValues:
     """Return the form without what is typed in one row."""
-    return Typed([(name, text) for name, text in typed.items() if not name.startswith(f"{row}.")])
+    return FormValues([(name, text) for name, text in typed.items() if not name.startswith(f"{row}.")])
 
 
-def row_moved_up(typed: Typed, row: str) -> Typed:
+def row_moved_up(typed: FormValues, row: str) -> FormValues:
     """Return the form with a row of a list in the place of the one before it, and that one in its place."""
     series, _, place = row.rpartition(".")
     places = row_places(series, typed, "")
@@ -235,7 +235,7 @@ def row_moved_up(typed: Typed, row: str) -> Typed:
         return typed
     before = f"{series}.{places[places.index(int(place)) - 1]}"
     swapped = {f"{before}.": f"{row}.", f"{row}.": f"{before}."}
-    return Typed([(_renamed(name, swapped), text) for name, text in typed.items()])
+    return FormValues([(_renamed(name, swapped), text) for name, text in typed.items()])
 
 
 def _renamed(name: str, prefixes: Mapping[str, str]) -> str:
@@ -243,7 +243,7 @@ def _renamed(name: str, prefixes: Mapping[str, str]) -> str:
     return name if old is None else prefixes[old] + name.removeprefix(old)
 
 
-def rows_changed(typed: Typed) -> tuple[Typed, str] | None:
+def rows_changed(typed: FormValues) -> tuple[FormValues, str] | None:
     """Return the form with a row fewer or elsewhere, and the list that gets one more, as the button pressed asks.
 
     None where the button pressed is another.

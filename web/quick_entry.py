@@ -8,12 +8,12 @@ from campaign.orders.hands import TypedHand, Vocabulary, read_hand
 from rules.core.ruleset import View
 from rules.core.words import Words
 from web.errors import Fault
-from web.typed import Typed
+from web.form_values import FormValues
 
 BOX = "quick"
 
 
-def fill(typed: Typed, view: View, words: Words) -> tuple[Typed, Sequence[Fault]]:
+def fill(typed: FormValues, view: View, words: Words) -> tuple[FormValues, Sequence[Fault]]:
     """Return the form with the slots filled, or as it was with what is wrong with the box."""
     if "card" not in words or not view.get("battle"):
         return typed, (Fault(BOX, _("Nothing of this turn is written as a row of cards.")),)

@@ -11,9 +11,9 @@ from marshmallow import Schema
 
 from campaign.sheets_in_play import setting_fields
 from web.errors import Fault
-from web.folding import fold, half_pairs, read_document
+from web.form_codec import decode_document, encode, half_pairs
+from web.form_values import FormValues
 from web.forms import parsed, uploaded, without_row
-from web.typed import Typed
 
 NOT_OF_THE_SHEET = frozenset({"csrf_token", "key", "holder", "cause", "revision", "json", "add", "remove", "how"})
 
@@ -22,7 +22,7 @@ NOT_OF_THE_SHEET = frozenset({"csrf_token", "key", "holder", "cause", "revision"
 class Filled:
     """What is filled in: fields, JSON text, the document that the one or the other gives, and faults of reading."""
 
-    typed: Typed
+    typed: FormValues
     text: str = ""
     document: Mapping[str, Any] | None = None
     faults: tuple[Fault, ...] = ()
@@ -37,21 +37,21 @@ def as_text(document: Mapping[str, Any]) -> str:
 
 def filled_with(schema: Schema, document: Mapping[str, Any]) -> Filled:
     """Return the form of a document as it stands."""
-    return Filled(fold(schema, document), as_text(document), document)
+    return Filled(encode(schema, document), as_text(document), document)
 
 
 def filled_in(schema: Schema, request: Request) -> Filled:
     """Read a form. Its button says how: `json` takes the text or the file, anything else the fields."""
-    typed = Typed([pair for pair in request.form.items(multi=True) if pair[0] not in NOT_OF_THE_SHEET])
+    typed = FormValues([pair for pair in request.form.items(multi=True) if pair[0] not in NOT_OF_THE_SHEET])
     text = uploaded(request, "file") or request.form.get("json", "")
     if request.form.get("how") == "json":
         return _from_text(schema, typed, text)
     halves = half_pairs(schema, typed)
-    document = read_document(schema, typed)
+    document = decode_document(schema, typed)
     if halves:
         faults = tuple(Fault(row, _("A row needs both a name and a value, or neither.")) for row in halves)
         return Filled(typed, text, document, faults)
-    return Filled(fold(schema, document), text, document)
+    return Filled(encode(schema, document), text, document)
 
 
 def known_names(schema: Schema, setting: Mapping[str, Any], persons: Mapping[str, str]) -> dict[str, Mapping[str, str]]:
@@ -66,16 +66,16 @@ def rows_changed(request: Request) -> Filled | None:
     """Return the form with a row more or less, where a button asked for that and no more; else None."""
     if not request.form.get("add") and not request.form.get("remove"):
         return None
-    typed = Typed([pair for pair in request.form.items(multi=True) if pair[0] not in NOT_OF_THE_SHEET])
+    typed = FormValues([pair for pair in request.form.items(multi=True) if pair[0] not in NOT_OF_THE_SHEET])
     if row := request.form.get("remove"):
         typed = without_row(typed, row)
     return Filled(typed, request.form.get("json", ""), more=request.form.get("add", ""))
 
 
-def _from_text(schema: Schema, typed: Typed, text: str) -> Filled:
+def _from_text(schema: Schema, typed: FormValues, text: str) -> Filled:
     document = parsed(text)
     if document is None:
         return Filled(
             typed, text, None, (Fault("json", _("This is no JSON object: look for a missing comma or quote.")),)
         )
-    return Filled(fold(schema, document), text, document)
+    return Filled(encode(schema, document), text, document)

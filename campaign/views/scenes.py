@@ -1,4 +1,4 @@
-"""Scenes: the open scene on the GM's desk, whose state the GM's tools work on between turns."""
+"""Scenes: the open scene as the GM sees it, whose state the GM's tools work on between turns."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,21 +17,21 @@ from campaign.views.turns import TurnLine, turns_of
 
 
 @dataclass(frozen=True)
-class SceneDesk:
+class SceneView:
     """An open scene for the GM; `names` name all that its state names, by the keys of narration.
 
     `last` is its turn under way, else the latest; `is_free` tells whether tools may be used on the state at once: that
     turn is finished, or it still collects, and then it goes on with the changed state.
     """
 
-    scene: Scene
+    row: Scene
     state: Mapping[str, Any]
     names: Mapping[str, str]
     last: TurnLine | None
     is_free: bool
 
 
-def scene_desk(session: Session, reader: Reader, campaign: Campaign) -> SceneDesk | None:
+def scene_view(session: Session, reader: Reader, campaign: Campaign) -> SceneView | None:
     """Return the open scene, None between scenes. Raise Forbidden for all but the GM."""
     if not reader.is_gm or reader.campaign_id != campaign.id:
         raise Forbidden
@@ -42,4 +42,4 @@ def scene_desk(session: Session, reader: Reader, campaign: Campaign) -> SceneDes
     under_way = (line for line in lines if line.status not in FINISHED)
     last = next(iter((*under_way, *lines)), None)
     is_free = last is None or last.status in FINISHED or last.is_open
-    return SceneDesk(scene, scene.state, names_of(scene.state), last, is_free)
+    return SceneView(scene, scene.state, names_of(scene.state), last, is_free)

@@ -7,7 +7,7 @@ from campaign.demo import story
 from campaign.model.turn import Turn
 from tests.factories import a_battle, a_war, drafted, file_hands, published
 from tests.web.conftest import Person
-from web.typed import Typed
+from web.form_values import FormValues
 
 FIRST = story.FIRST_BATTLE
 
@@ -41,7 +41,7 @@ def form_of(turn, seat):
 
 def filed(person, turn, seat, declaration):
     """File by the form, with one press."""
-    given = MultiDict([*Typed.of(declaration).items(), ("do", "file"), ("replaces", "0")])
+    given = MultiDict([*FormValues.of(declaration).items(), ("do", "file"), ("replaces", "0")])
     answer = person.post(form_of(turn, seat), given)
     assert answer.status_code == 303, answer.text
     return answer
@@ -81,7 +81,7 @@ def test_a_split_hand_goes_on_at_slot_six_with_what_is_left(war, blue):
     assert "critical: used up (FW-C8)" in page
     assert "Already shown to you" in page
     wrong = {"hand": [{"card": "strike"}] * 4 + [{"card": "unknown"}]}
-    answer = blue.post(form_of(following, "blue-knight"), MultiDict([*Typed.of(wrong).items(), ("do", "check")]))
+    answer = blue.post(form_of(following, "blue-knight"), MultiDict([*FormValues.of(wrong).items(), ("do", "check")]))
     assert "10" in answer.text.partition('href="#f-hand-4-card">')[2].partition("</a>")[0]
 
 

@@ -7,9 +7,9 @@ from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from rules.registry import RULESETS
-from web.folding import fold, half_pairs, read_document, unfold
+from web.form_codec import decode_document, encode, half_pairs, in_plain_notation
+from web.form_values import FormValues
 from web.forms import draw, kinds_of, parsed, shows_rare, under, without_row
-from web.typed import Typed
 
 
 class PartSchema(Schema):
@@ -51,7 +51,7 @@ def kinds(controls):
 
 
 def test_each_field_has_its_control():
-    assert kinds(draw(DocumentSchema(), Typed({"kind": "big"}))) == {
+    assert kinds(draw(DocumentSchema(), FormValues({"kind": "big"}))) == {
         "kind": "choice",
         "name": "text",
         "count": "number",
@@ -67,7 +67,7 @@ def test_each_field_has_its_control():
 
 
 def test_a_field_of_another_kind_is_not_drawn():
-    assert "rank" not in kinds(draw(DocumentSchema(), Typed({"kind": "small"})))
+    assert "rank" not in kinds(draw(DocumentSchema(), FormValues({"kind": "small"})))
     assert kinds_of(DocumentSchema()) == ("big", "small")
     assert kinds_of(PartSchema()) == ()
 
@@ -83,7 +83,7 @@ class RareSchema(Schema):
 
 
 def test_what_a_field_names_and_whether_it_is_rare_is_told():
-    drawn = {control.key: control for control in draw(RareSchema(), Typed())}
+    drawn = {control.key: control for control in draw(RareSchema(), FormValues())}
     assert [key for key, control in drawn.items() if control.rare] == ["souls", "is_host", "is_here", "parts"]
     assert {key: control.names for key, control in drawn.items() if control.names} == {
         "partner": "person",
@@ -105,16 +105,16 @@ RARE = [
 
 @pytest.mark.parametrize(("reading", "typed", "faulty", "shown"), RARE, ids=[row[0] for row in RARE])
 def test_rare_fields_are_shown_where_something_is_in_them(reading, typed, faulty, shown):
-    assert shows_rare(draw(RareSchema(), Typed(typed)), Typed(typed), faulty) is shown
+    assert shows_rare(draw(RareSchema(), FormValues(typed)), FormValues(typed), faulty) is shown
 
 
 def test_what_holds_where_a_field_is_empty_is_told():
-    otherwise = {control.key: control.otherwise for control in draw(DocumentSchema(), Typed())}
+    otherwise = {control.key: control.otherwise for control in draw(DocumentSchema(), FormValues())}
     assert (otherwise["count"], otherwise["is_new"], otherwise["rank"], otherwise["name"]) == ("3", "true", "a", "")
 
 
 def test_a_document_comes_back_as_it_was():
-    assert read_document(DocumentSchema(), fold(DocumentSchema(), DOCUMENT)) == DOCUMENT
+    assert decode_document(DocumentSchema(), encode(DocumentSchema(), DOCUMENT)) == DOCUMENT
 
 
 @given(
@@ -126,45 +126,47 @@ def test_any_document_comes_back_as_it_was(skills, parts, words):
     given_document = {"kind": "small", "words": words}
     given_document |= {"skills": skills} if skills else {}
     given_document |= {"parts": parts} if parts else {}
-    assert read_document(DocumentSchema(), fold(DocumentSchema(), given_document)) == given_document
+    assert decode_document(DocumentSchema(), encode(DocumentSchema(), given_document)) == given_document
 
 
 def test_what_is_empty_is_not_given():
-    assert read_document(DocumentSchema(), Typed({"kind": "big", "name": "", "count": " ", "words": " , "})) == {
+    assert decode_document(DocumentSchema(), FormValues({"kind": "big", "name": "", "count": " ", "words": " , "})) == {
         "kind": "big"
     }
 
 
 def test_digits_become_a_number_and_anything_else_stays():
-    assert read_document(DocumentSchema(), Typed({"count": "５"})) == {"count": 5}
-    assert read_document(DocumentSchema(), Typed({"count": "five"})) == {"count": "five"}
+    assert decode_document(DocumentSchema(), FormValues({"count": "５"})) == {"count": 5}
+    assert decode_document(DocumentSchema(), FormValues({"count": "five"})) == {"count": "five"}
 
 
 def test_a_row_left_empty_is_not_there():
-    typed = Typed({"parts.0.id": "", "parts.0.size": "", "parts.1.id": "q"})
-    assert read_document(DocumentSchema(), typed) == {"parts": [{"id": "q"}]}
+    typed = FormValues({"parts.0.id": "", "parts.0.size": "", "parts.1.id": "q"})
+    assert decode_document(DocumentSchema(), typed) == {"parts": [{"id": "q"}]}
 
 
 def test_a_button_gives_one_row_more_and_one_less():
-    typed = Typed({"parts.0.id": "p", "parts.4.id": "q"})
+    typed = FormValues({"parts.0.id": "p", "parts.4.id": "q"})
     (rows,) = (control.rows for control in draw(DocumentSchema(), typed, more="parts") if control.key == "parts")
     assert [row.name for row in rows] == ["parts.0", "parts.4", "parts.5"]
     assert list(without_row(typed, "parts.0").names()) == ["parts.4.id"]
 
 
 def test_half_a_pair_is_told():
-    typed = Typed({"skills.@0.key": "riding", "skills.@1.key": "a", "skills.@1.value": "2", "skills.@2.value": "3"})
+    typed = FormValues(
+        {"skills.@0.key": "riding", "skills.@1.key": "a", "skills.@1.value": "2", "skills.@2.value": "3"}
+    )
     assert half_pairs(DocumentSchema(), typed) == ["skills.@0", "skills.@2"]
 
 
 def test_no_number_of_rows_is_too_much():
-    typed = Typed([(f"parts.{n}.id", "p") for n in range(2000)])
+    typed = FormValues([(f"parts.{n}.id", "p") for n in range(2000)])
     (rows,) = (control.rows for control in draw(DocumentSchema(), typed) if control.key == "parts")
     assert len(rows) < 100
 
 
 def test_fields_under_a_prefix():
-    assert under(Typed({"options.a": "1", "b": "2"}), "options.").items() == [("a", "1")]
+    assert under(FormValues({"options.a": "1", "b": "2"}), "options.").items() == [("a", "1")]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "1", '"x"', "[" * 9999])
@@ -176,7 +178,7 @@ def test_only_an_object_is_a_document(text):
 def test_every_system_can_be_drawn(slug):
     system = RULESETS[slug]
     for schema in (system.sheet_schema(), system.options_schema()):
-        assert draw(schema, Typed())
+        assert draw(schema, FormValues())
 
 
 MADE, NOT_MADE = ("first.action", "study"), ("first.action", "rest")
@@ -193,7 +195,7 @@ CHOICES = [
 
 @pytest.mark.parametrize(("reading", "typed", "left"), CHOICES, ids=[row[0] for row in CHOICES])
 def test_a_field_of_a_choice_counts_where_the_choice_is_made(reading, typed, left):
-    assert unfold((), Typed(typed)).items() == left
+    assert in_plain_notation((), FormValues(typed)).items() == left
 
 
 def test_nothing_need_be_filled_in_of_a_part_that_may_be_left_out():
@@ -201,7 +203,7 @@ def test_nothing_need_be_filled_in_of_a_part_that_may_be_left_out():
         needed = fields.Nested(PartSchema, required=True)
         perhaps = fields.Nested(PartSchema)
 
-    needed, perhaps = draw(Whole(), Typed())
+    needed, perhaps = draw(Whole(), FormValues())
     assert any(control.required for control in needed.rows[0].controls)
     assert not any(control.required for control in perhaps.rows[0].controls)
 
@@ -210,5 +212,5 @@ def test_a_text_of_several_lines_has_a_field_for_them():
     class Told(Schema):
         text = fields.String(metadata={"prose": True})
 
-    assert [control.kind for control in draw(Told(), Typed())] == ["prose"]
-    assert read_document(Told(), Typed({"text": "one\r\ntwo "})) == {"text": "one\ntwo"}
+    assert [control.kind for control in draw(Told(), FormValues())] == ["prose"]
+    assert decode_document(Told(), FormValues({"text": "one\r\ntwo "})) == {"text": "one\ntwo"}

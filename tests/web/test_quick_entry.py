@@ -3,8 +3,8 @@
 import pytest
 
 from rules.registry import RULESETS
+from web.form_values import FormValues
 from web.quick_entry import fill
-from web.typed import Typed
 
 WORDS = RULESETS["fate_war"].words
 VIEW = {
@@ -24,7 +24,7 @@ def english(app):
 
 
 def filled(text, **more):
-    return fill(Typed({"quick": text, **more}), VIEW, WORDS)
+    return fill(FormValues({"quick": text, **more}), VIEW, WORDS)
 
 
 def test_the_slots_are_replaced_and_all_else_stays():

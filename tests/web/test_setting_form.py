@@ -4,8 +4,8 @@ from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from web.errors import Fault
-from web.setting_form import fold_setting, in_rows, mark_of, nameless, plain_fields, read_setting, tables
-from web.typed import Typed
+from web.form_values import FormValues
+from web.setting_form import decode_setting, encode_setting, in_rows, mark_of, nameless, plain_fields, tables
 
 
 class RegionSchema(Schema):
@@ -33,39 +33,39 @@ SETTING = {
 }
 
 
-def folded():
-    return Typed(fold_setting(SettingSchema(), SETTING))
+def encoded():
+    return FormValues(encode_setting(SettingSchema(), SETTING))
 
 
 def test_a_setting_comes_back_as_it_was():
-    assert read_setting(SettingSchema(), folded()) == SETTING
+    assert decode_setting(SettingSchema(), encoded()) == SETTING
 
 
 def test_values_without_parts_are_fields():
-    assert [(control.name, control.kind) for control in plain_fields(SettingSchema(), folded())] == [
+    assert [(control.name, control.kind) for control in plain_fields(SettingSchema(), encoded())] == [
         ("setting.stage", "choice"),
         ("setting.barrier", "flag"),
         ("setting.turns", "number"),
     ]
-    emptied = Typed([pair for pair in folded().items() if pair[0] != "setting.stage"])
-    assert "stage" not in read_setting(SettingSchema(), emptied)
+    emptied = FormValues([pair for pair in encoded().items() if pair[0] != "setting.stage"])
+    assert "stage" not in decode_setting(SettingSchema(), emptied)
 
 
 def test_tables_of_parts_are_rows_and_nothing_else():
-    (table,) = tables(SettingSchema(), folded(), more="setting.map")
+    (table,) = tables(SettingSchema(), encoded(), more="setting.map")
     assert (table.key, table.kind) == ("map", "rows")
     assert [row.name for row in table.rows] == ["setting.map.@0", "setting.map.@1", "setting.map.@2"]
     assert [control.key for control in table.rows[0].controls] == ["id", "name", "neighbours", "bonus"]
 
 
 def test_json_that_is_none_is_given_on_to_be_refused():
-    assert read_setting(SettingSchema(), Typed({"setting": "{map: }"})) == "{map: }"
+    assert decode_setting(SettingSchema(), FormValues({"setting": "{map: }"})) == "{map: }"
 
 
 def test_an_empty_row_is_not_there_and_one_without_an_identifier_is_told():
-    typed = Typed({"setting": "", "setting.map.@0.id": "", "setting.map.@0.name": " ", "setting.map.@1.name": "B"})
+    typed = FormValues({"setting": "", "setting.map.@0.id": "", "setting.map.@0.name": " ", "setting.map.@1.name": "B"})
     assert nameless(SettingSchema(), typed) == ["setting.map.@1.id"]
-    assert read_setting(SettingSchema(), Typed({"setting": "", "setting.map.@0.id": " "})) == {"map": {}}
+    assert decode_setting(SettingSchema(), FormValues({"setting": "", "setting.map.@0.id": " "})) == {"map": {}}
 
 
 def test_a_fault_stands_in_its_row():
@@ -75,7 +75,7 @@ def test_a_fault_stands_in_its_row():
         Fault("setting.relations.x", "three"),
         Fault("name", "four"),
     ]
-    assert [fault.field for fault in in_rows(SettingSchema(), folded(), faults)] == [
+    assert [fault.field for fault in in_rows(SettingSchema(), encoded(), faults)] == [
         "setting.map.@0.bonus",
         "setting.map.@1",
         "setting",

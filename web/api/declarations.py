@@ -25,7 +25,7 @@ from web.api.documents import DECLARATION
 from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
-from web.late import note_refusal
+from web.late_filings import note_refusal
 
 api = Blueprint(
     "api_declarations",

@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from campaign.errors import NotFound
 from campaign.operations.scenes import use_tool
-from campaign.views.scenes import scene_desk
+from campaign.views.scenes import scene_view
 from rules.registry import ruleset_for
 from web.addresses import place_at
 from web.api.bodies import body, takes_part
@@ -38,9 +38,9 @@ def use(code: str) -> list[Mapping[str, Any]]:
     `values` hold the reason and the audience besides the tool's own fields.
     """
     place, sent = place_at(code), body()
-    desk = scene_desk(session(), place.reader, place.campaign)
-    if desk is None:
+    scene = scene_view(session(), place.reader, place.campaign)
+    if scene is None:
         raise NotFound
     values = sent.get("values")
     given = values if isinstance(values, dict) else {}
-    return list(use_tool(session(), account(), desk.scene, str(sent.get("tool", "")), given))
+    return list(use_tool(session(), account(), scene.row, str(sent.get("tool", "")), given))

@@ -14,13 +14,13 @@ from web.pages import (
     joining,
     mailbox,
     members,
+    multi_seat,
     records,
     results,
     review,
     rules,
     scenes,
     sheets,
-    together,
     tools,
     transfers,
     turns,
@@ -28,7 +28,7 @@ from web.pages import (
 
 GENERAL = (home, account, rules, help)
 CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules)
-PLAY = (scenes, battles, turns, declarations, together, review, amend, tools, results)
+PLAY = (scenes, battles, turns, declarations, multi_seat, review, amend, tools, results)
 
 
 def install(app: Flask) -> None:

@@ -21,7 +21,7 @@ from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
 from web.errors import Fault, by_field, faults_of
-from web.typed import Typed, read
+from web.form_values import FormValues, read
 from web.words import words_of
 
 pages = Blueprint("battles", __name__, url_prefix="/campaigns/<code>/battles")
@@ -37,14 +37,14 @@ def new(code: str) -> str:
     place = _place(code)
     campaign = place.campaign
     deadline = suggested(now(session()), campaign.turn_hours, campaign.time_zone)
-    return _page(place, Typed({FIELD: deadline, "reason": _("The GM opens a battle.")}))
+    return _page(place, FormValues({FIELD: deadline, "reason": _("The GM opens a battle.")}))
 
 
 @pages.post("/new")
 def create(code: str) -> ResponseReturnValue:
     """Open the battle, or show every fault beside its field."""
     place = _place(code)
-    typed = Typed(request.form)
+    typed = FormValues(request.form)
     instant, faults = read_deadline(typed.first(FIELD), place.campaign.time_zone)
     # without a deadline it is tried with another, for all other faults are told along with that one
     until = instant or now(session()) + timedelta(hours=1)
@@ -77,7 +77,7 @@ def _place(code: str) -> Place:
     return place
 
 
-def _values(place: Place, typed: Typed) -> dict[str, Any]:
+def _values(place: Place, typed: FormValues) -> dict[str, Any]:
     """Return the tool's fields: what the schema reads, and the camps from the persons' fields."""
     schema = ruleset_for(place.campaign.ruleset).tool_schemas[START_BATTLE]()
     camps: dict[str, list[str]] = {}
@@ -92,7 +92,7 @@ def _names(place: Place) -> Mapping[str, str]:
     return {person.key: person.name for person in seen.persons}
 
 
-def _page(place: Place, typed: Typed, faults: list[Fault] | None = None) -> str:
+def _page(place: Place, typed: FormValues, faults: list[Fault] | None = None) -> str:
     seen = campaign_view(session(), place.reader, place.campaign)
     slug = place.campaign.ruleset
     return render_template(

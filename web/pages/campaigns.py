@@ -17,13 +17,13 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, faults_of, refusal_words
+from web.form_values import FormValues
 from web.forms import draw, without_row
 from web.language import LANGUAGES, chosen_language
 from web.rulesets import system_named
 from web.setting_form import in_rows, mark_of, nameless, plain_fields, tables
-from web.settings_form import folded, given_settings
+from web.settings_form import encoded_settings, given_settings
 from web.times import zone_names
-from web.typed import Typed
 
 MARK = "setting_read"
 """The field that holds the mark of the setting that a form was drawn from; without it the form holds no setting."""
@@ -42,14 +42,16 @@ def new() -> str:
     """Show the form of a new campaign of one rule system (the first, if none is named)."""
     slug = request.args.get("ruleset", next(iter(RULESETS)))
     who = account()
-    typed = Typed({"time_zone": who.time_zone, "language": chosen_language(), "filed_list": "off", "turn_hours": "24"})
+    typed = FormValues(
+        {"time_zone": who.time_zone, "language": chosen_language(), "filed_list": "off", "turn_hours": "24"}
+    )
     return _new_page(slug, typed, [])
 
 
 @pages.post("/new")
 def create() -> ResponseReturnValue:
     """Make the campaign, or show every fault of it."""
-    who, typed = account(), Typed(request.form.items(multi=True))
+    who, typed = account(), FormValues(request.form.items(multi=True))
     slug = typed.first("ruleset")
     system = system_named(slug)
     values = given_settings(system, typed) | {"code": typed.first("code").strip(), "ruleset": slug}
@@ -85,14 +87,14 @@ def show(code: str) -> str:
 def settings(code: str) -> str:
     """Show the settings to a GM."""
     place = _gm_place(code)
-    return _settings_page(place, folded(place.campaign), [])
+    return _settings_page(place, encoded_settings(place.campaign), [])
 
 
 @pages.post("/<code>/settings")
 def save_settings(code: str) -> ResponseReturnValue:
     """Change the settings, all or none; a button may ask for a row more or less instead."""
     place = _gm_place(code)
-    typed = Typed(request.form.items(multi=True))
+    typed = FormValues(request.form.items(multi=True))
     if request.form.get("add") or request.form.get("remove"):
         return _settings_page(place, without_row(typed, request.form.get("remove", "")), [])
     system, mark = system_named(place.campaign.ruleset), typed.first(MARK)
@@ -121,7 +123,7 @@ def _gm_place(code: str) -> Place:
     return place
 
 
-def _new_page(slug: str, typed: Typed, faults: list[Fault]) -> str:
+def _new_page(slug: str, typed: FormValues, faults: list[Fault]) -> str:
     system = system_named(slug)
     return render_template(
         "pages/campaigns/new.html",
@@ -131,7 +133,7 @@ def _new_page(slug: str, typed: Typed, faults: list[Fault]) -> str:
     )
 
 
-def _settings_page(place: Place, typed: Typed, faults: list[Fault]) -> str:
+def _settings_page(place: Place, typed: FormValues, faults: list[Fault]) -> str:
     system = system_named(place.campaign.ruleset)
     return render_template(
         "pages/campaigns/settings.html",
@@ -144,7 +146,7 @@ def _settings_page(place: Place, typed: Typed, faults: list[Fault]) -> str:
     )
 
 
-def _form(slug: str, typed: Typed, faults: list[Fault]) -> Mapping[str, Any]:
+def _form(slug: str, typed: FormValues, faults: list[Fault]) -> Mapping[str, Any]:
     options = system_named(slug).options_schema()
     return {
         "slug": slug,

@@ -31,14 +31,14 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field
-from web.folding import begun_with, form_names, read_typed
+from web.form_codec import decode, encode_for_any_form, form_names
+from web.form_values import FormValues, Read
 from web.forms import draw, parsed, rows_changed
 from web.language import chosen_language
-from web.late import note_refusal
+from web.late_filings import note_refusal
 from web.quick_entry import fill
 from web.sheet_form import as_text
 from web.slots import marked_slots
-from web.typed import Read, Typed
 from web.words import words_of
 
 pages = Blueprint("declarations", __name__, url_prefix="/campaigns/<code>/turns/<turn>/declarations/<seat>")
@@ -50,7 +50,7 @@ REASON = "reason"
 
 
 @dataclass(frozen=True)
-class Desk:
+class DeclarationForm:
     """A seat's place in a turn: what it is asked for and what its holder sees and has filed."""
 
     place: Place
@@ -97,9 +97,9 @@ class Desk:
         """Return the schema of what is asked."""
         return ruleset_for(self.slug).declaration_schemas[self.document]()
 
-    def read(self, typed: Typed) -> Read:
+    def read(self, typed: FormValues) -> Read:
         """Read what was typed into the form of what is asked."""
-        return read_typed(self.schema(), typed)
+        return decode(self.schema(), typed)
 
     def begun(self) -> Mapping[str, Any] | None:
         """Return what a follow-up begins with: what was declared in the turn that this one continues."""
@@ -132,7 +132,7 @@ class Desk:
         told = {(error.path, error.code) for error in empty}
         return [*empty, *(error for error in errors if (error.path, error.code) not in told)]
 
-    def fault(self, error: CaseError, declaration: Mapping[str, Any], typed: Typed | None = None) -> Fault:
+    def fault(self, error: CaseError, declaration: Mapping[str, Any], typed: FormValues | None = None) -> Fault:
         """Return a fault in words, by the field of the form that it stands beside, where `typed` is what is in it."""
         said = error_text(
             self.slug, error, chosen_language(), self.names, declaration=declaration, first_slot=self.first_slot
@@ -149,116 +149,118 @@ class Desk:
 @pages.get("")
 def show(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Show the form, filled in with what is in force."""
-    desk = desk_at(code, turn, seat)
-    own = desk.own()
-    if not _turn(desk).is_open:
-        return redirect(desk.url("receipt") if own else _turn_url(desk), 303)
-    begun = own.raw if own else desk.begun() or {}
-    typed = begun_with(desk.schema(), begun)
+    form = form_at(code, turn, seat)
+    own = form.own()
+    if not _turn(form).is_open:
+        return redirect(form.url("receipt") if own else _turn_url(form), 303)
+    begun = own.raw if own else form.begun() or {}
+    typed = encode_for_any_form(form.schema(), begun)
     if own and own.reason:
-        typed = Typed([*typed.items(), (REASON, own.reason)])
-    return _form(desk, typed, own.version if own else 0)
+        typed = FormValues([*typed.items(), (REASON, own.reason)])
+    return _form(form, typed, own.version if own else 0)
 
 
 @pages.post("")
 def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Check what was typed, and file it where that is the button pressed; whatever happens, it is kept."""
-    desk = desk_at(code, turn, seat)
-    typed = Typed(request.form)
+    form = form_at(code, turn, seat)
+    typed = FormValues(request.form)
     replaces = request.form.get("replaces", 0, type=int)
     pressed = request.form.get("do", "check")
-    drawn = _drawn_again(desk, typed, replaces, pressed)
+    drawn = _drawn_again(form, typed, replaces, pressed)
     if drawn is not None:
         return drawn
-    found = desk.read(typed)
-    if not _turn(desk).is_open:
-        return _closed(desk, found.declaration)
-    errors = desk.errors(found)
+    found = form.read(typed)
+    if not _turn(form).is_open:
+        return _closed(form, found.declaration)
+    errors = form.errors(found)
     if errors:
-        faults = [desk.fault(error, found.declaration, typed) for error in errors]
-        return _form(desk, typed, replaces, faults, marked_slots(errors, found.declaration)), 422
+        faults = [form.fault(error, found.declaration, typed) for error in errors]
+        return _form(form, typed, replaces, faults, marked_slots(errors, found.declaration)), 422
     if pressed != "file":
-        return _page("check", desk, typed=typed, declaration=found.declaration, replaces=replaces)
-    return _file(desk, typed, found.declaration, replaces)
+        return _page("check", form, typed=typed, declaration=found.declaration, replaces=replaces)
+    return _file(form, typed, found.declaration, replaces)
 
 
-def _drawn_again(desk: Desk, typed: Typed, replaces: int, pressed: str) -> ResponseReturnValue | None:
+def _drawn_again(form: DeclarationForm, typed: FormValues, replaces: int, pressed: str) -> ResponseReturnValue | None:
     """Return the form with what a button asks for that files nothing; None where it is another button."""
     if rows := rows_changed(typed):
-        return _form(desk, rows[0], replaces, more=rows[1])
+        return _form(form, rows[0], replaces, more=rows[1])
     if pressed == "fill":
-        return _filled(desk, typed, replaces)
+        return _filled(form, typed, replaces)
     if pressed == "text":
-        return _from_text(desk, typed, replaces)
-    return _form(desk, typed, replaces) if pressed == "edit" else None
+        return _from_text(form, typed, replaces)
+    return _form(form, typed, replaces) if pressed == "edit" else None
 
 
-def _file(desk: Desk, typed: Typed, declaration: Mapping[str, Any], replaces: int) -> ResponseReturnValue:
-    filing = Filing(declaration, "web", replaces, typed.first(REASON) if desk.document == GM else "")
+def _file(
+    form: DeclarationForm, typed: FormValues, declaration: Mapping[str, Any], replaces: int
+) -> ResponseReturnValue:
+    filing = Filing(declaration, "web", replaces, typed.first(REASON) if form.document == GM else "")
     try:
-        receipt = receive_declaration(session(), desk.turn.id, desk.seat, filing, account=desk.account)
+        receipt = receive_declaration(session(), form.turn.id, form.seat, filing, account=form.account)
     except StaleRevision:
-        return _conflict(desk, typed, declaration)
+        return _conflict(form, typed, declaration)
     except TurnClosed:
-        return _closed(desk, declaration)
+        return _closed(form, declaration)
     except InvalidDeclaration as error:
-        return _form(desk, typed, replaces, [desk.fault(one, declaration, typed) for one in error.errors]), 422
+        return _form(form, typed, replaces, [form.fault(one, declaration, typed) for one in error.errors]), 422
     if receipt.unchanged:
         flash(_("The same was in force already. Nothing was changed."))
-    return redirect(desk.url("receipt"), 303)
+    return redirect(form.url("receipt"), 303)
 
 
 @pages.get("/receipt")
 def receipt(code: str, turn: str, seat: str) -> str:
     """Show what is in force: its number, fingerprint and text, and whether it is sealed; or that it was withdrawn."""
-    desk = desk_at(code, turn, seat)
-    own = own_declaration(session(), desk.turn, desk.seat, account=desk.account)
+    form = form_at(code, turn, seat)
+    own = own_declaration(session(), form.turn, form.seat, account=form.account)
     if own is None:
         raise NotFound
     if own.withdrawn:
-        return _page("withdrawn", desk, own=own, declaration=own.raw)
-    return _page("receipt", desk, own=own, declaration=own.raw, fingerprint=in_fours(own.fingerprint))
+        return _page("withdrawn", form, own=own, declaration=own.raw)
+    return _page("receipt", form, own=own, declaration=own.raw, fingerprint=in_fours(own.fingerprint))
 
 
 @pages.get("/withdraw")
 def ask_withdraw(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Ask once before withdrawing."""
-    desk = desk_at(code, turn, seat)
-    own = desk.own()
-    if own is None or not _turn(desk).is_open:
-        return redirect(_turn_url(desk), 303)
-    return _page("withdraw", desk, own=own, declaration=own.raw)
+    form = form_at(code, turn, seat)
+    own = form.own()
+    if own is None or not _turn(form).is_open:
+        return redirect(_turn_url(form), 303)
+    return _page("withdraw", form, own=own, declaration=own.raw)
 
 
 @pages.post("/withdraw")
 def withdraw(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Withdraw the declaration in force."""
-    desk = desk_at(code, turn, seat)
-    withdraw_declaration(session(), desk.turn.id, seat, account=desk.account)
+    form = form_at(code, turn, seat)
+    withdraw_declaration(session(), form.turn.id, seat, account=form.account)
     flash(_("Withdrawn. Nothing is filed for this seat now."))
-    return redirect(_turn_url(desk), 303)
+    return redirect(_turn_url(form), 303)
 
 
-def desk_at(code: str, turn: str, seat: str) -> Desk:
+def form_at(code: str, turn: str, seat: str) -> DeclarationForm:
     """Return a seat's place in a turn by its address. Raise NotYourSeat and NotAsked for all but its holder."""
     who = account()
     place = place_at(code)
     found = place.turn(turn)
     view = form_view(place.reader, found, place.seat(seat))
-    return Desk(place, found, seat, who, view)
+    return DeclarationForm(place, found, seat, who, view)
 
 
-def _turn(desk: Desk) -> TurnView:
-    return turn_view(session(), desk.place.reader, desk.turn)
+def _turn(form: DeclarationForm) -> TurnView:
+    return turn_view(session(), form.place.reader, form.turn)
 
 
-def _turn_url(desk: Desk) -> str:
-    return url_for("turns.show", code=desk.place.campaign.code, turn=desk.turn.code)
+def _turn_url(form: DeclarationForm) -> str:
+    return url_for("turns.show", code=form.place.campaign.code, turn=form.turn.code)
 
 
 def _form(
-    desk: Desk,
-    typed: Typed,
+    form: DeclarationForm,
+    typed: FormValues,
     replaces: int,
     faults: Sequence[Fault] = (),
     marked: Collection[str] = (),
@@ -266,54 +268,54 @@ def _form(
     more: str = "",
 ) -> str:
     values = {"typed": typed, "replaces": replaces, "all_faults": faults, "faults": by_field(faults), "marked": marked}
-    text = typed.first(TEXT) or as_text(desk.read(typed).declaration)
+    text = typed.first(TEXT) or as_text(form.read(typed).declaration)
     return _page(
-        "form", desk, controls=draw(desk.schema(), typed, more=more), known=desk.known(), as_text=text, **values
+        "form", form, controls=draw(form.schema(), typed, more=more), known=form.known(), as_text=text, **values
     )
 
 
-def _from_text(desk: Desk, typed: Typed, replaces: int) -> ResponseReturnValue:
+def _from_text(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:
     """Put a declaration that was pasted as JSON into the fields."""
     document = parsed(typed.first(TEXT))
     if document is None:
         fault = Fault(TEXT, _("This is no JSON object: look for a missing comma or quote."))
-        return _form(desk, typed, replaces, [fault]), 422
-    return _form(desk, begun_with(desk.schema(), document), replaces)
+        return _form(form, typed, replaces, [fault]), 422
+    return _form(form, encode_for_any_form(form.schema(), document), replaces)
 
 
-def _filled(desk: Desk, typed: Typed, replaces: int) -> ResponseReturnValue:
+def _filled(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:
     """Put a quick entry into the slots; what was not understood is said, and stays in its box."""
-    filled, faults = fill(typed, desk.view, ruleset_for(desk.slug).words)
-    return (_form(desk, typed, replaces, faults), 422) if faults else _form(desk, filled, replaces)
+    filled, faults = fill(typed, form.view, ruleset_for(form.slug).words)
+    return (_form(form, typed, replaces, faults), 422) if faults else _form(form, filled, replaces)
 
 
-def _conflict(desk: Desk, typed: Typed, declaration: Mapping[str, Any]) -> ResponseReturnValue:
+def _conflict(form: DeclarationForm, typed: FormValues, declaration: Mapping[str, Any]) -> ResponseReturnValue:
     """Show what is in force beside what was typed from an older version, and let its author choose."""
-    own = desk.own()
+    own = form.own()
     return _page(
-        "conflict", desk, typed=typed, declaration=declaration, own=own, replaces=own.version if own else 0
+        "conflict", form, typed=typed, declaration=declaration, own=own, replaces=own.version if own else 0
     ), 409
 
 
-def _closed(desk: Desk, declaration: Mapping[str, Any]) -> ResponseReturnValue:
+def _closed(form: DeclarationForm, declaration: Mapping[str, Any]) -> ResponseReturnValue:
     """Note that it came too late, and say so, with all that was typed."""
-    note_refusal(desk.turn, desk.seat)
-    return _page("closed", desk, declaration=declaration), 409
+    note_refusal(form.turn, form.seat)
+    return _page("closed", form, declaration=declaration), 409
 
 
-def _page(name: str, desk: Desk, **values: Any) -> str:
+def _page(name: str, form: DeclarationForm, **values: Any) -> str:
     """Render a page of the seat: the system's own for its document where it has one."""
-    own = [f"{desk.slug}/pages/{desk.document}.html"] if name == "form" else []
+    own = [f"{form.slug}/pages/{form.document}.html"] if name == "form" else []
     return render_template(
         [*own, f"pages/declarations/{name}.html"],
-        campaign=desk.place.campaign,
-        turn=_turn(desk),
-        seat=desk.seat,
-        document=desk.document,
-        view=desk.view,
-        names=desk.names,
-        desk=desk,
+        campaign=form.place.campaign,
+        turn=_turn(form),
+        seat=form.seat,
+        document=form.document,
+        view=form.view,
+        names=form.names,
+        form=form,
         now=now(session()),
-        **words_of(desk.slug),
+        **words_of(form.slug),
         **values,
     )

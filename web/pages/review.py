@@ -38,8 +38,8 @@ PASSED = (TurnStatus.APPROVED, TurnStatus.PUBLISHED)
 
 
 @dataclass(frozen=True)
-class Desk:
-    """A draft on the GM's desk."""
+class DraftReview:
+    """A draft on the GM's draft."""
 
     place: Place
     turn: Turn
@@ -61,13 +61,13 @@ class Desk:
         return url_for(f"review.{page}", code=self.place.campaign.code, turn=self.turn.code, **values)
 
 
-def desk_at(code: str, turn: str, revision: int | None = None) -> Desk:
+def draft_at(code: str, turn: str, revision: int | None = None) -> DraftReview:
     """Return a draft by its address. Raise Forbidden for all but the GM, NotFound where there is no draft."""
     account()
     place = place_at(code)
     found = place.turn(turn)
     review = review_view(session(), place.reader, found, revision=revision)
-    return Desk(place, found, review, draft_whole(session(), place.reader, found, revision=revision))
+    return DraftReview(place, found, review, draft_whole(session(), place.reader, found, revision=revision))
 
 
 @dataclass(frozen=True)
@@ -83,115 +83,115 @@ class Number:
 @pages.get("")
 def show(code: str, turn: str) -> str:
     """Show the draft, or an earlier revision of it."""
-    return _page(desk_at(code, turn, request.args.get("revision", type=int)))
+    return _page(draft_at(code, turn, request.args.get("revision", type=int)))
 
 
 @pages.get("/preview")
 def preview(code: str, turn: str) -> str:
     """Show the page that a reader will see once this is published."""
-    desk = desk_at(code, turn, request.args.get("revision", type=int))
+    draft = draft_at(code, turn, request.args.get("revision", type=int))
     actor = request.args.get("as", PUBLIC)
-    return result_page(desk.place, _as_seen(desk, actor), preview=_reader_words(desk, actor))
+    return result_page(draft.place, _as_seen(draft, actor), preview=_reader_words(draft, actor))
 
 
 @pages.get("/case.json")
 def case(code: str, turn: str) -> ResponseReturnValue:
     """Give the case away: whoever resolves it gets the same result."""
-    return jsonify(desk_at(code, turn, request.args.get("revision", type=int)).review.case)
+    return jsonify(draft_at(code, turn, request.args.get("revision", type=int)).review.case)
 
 
 @pages.post("/publish")
 def publish(code: str, turn: str) -> ResponseReturnValue:
     """Approve the draft as it was read; it is published within seconds. Pressed again it does nothing more."""
-    desk = desk_at(code, turn)
-    if desk.turn.status in PASSED:
+    draft = draft_at(code, turn)
+    if draft.turn.status in PASSED:
         flash(_("It was approved already. Nothing more was done."))
         return redirect(url_for("turns.show", code=code, turn=turn), 303)
     instant, faults = None, list[Fault]()
-    if desk.review.next_asked:
-        instant, faults = read_deadline(request.form.get(FIELD, ""), desk.place.campaign.time_zone)
+    if draft.review.next_asked:
+        instant, faults = read_deadline(request.form.get(FIELD, ""), draft.place.campaign.time_zone)
     revision = request.form.get("revision", 0, type=int)
     try:
         if not faults:
-            approve_draft(session(), account(), desk.turn, revision=revision, next_deadline=instant)
+            approve_draft(session(), account(), draft.turn, revision=revision, next_deadline=instant)
     except DeadlinePassed as error:
         faults = [deadline_fault(error)]
     except (StaleRevision, WrongStatus) as error:
-        return _page(desk, meanwhile=refusal_words(error)), 409
+        return _page(draft, meanwhile=refusal_words(error)), 409
     if faults:
-        return _page(desk, faults), 422
+        return _page(draft, faults), 422
     flash(_("Approved. It is published within seconds."))
     return redirect(url_for("turns.show", code=code, turn=turn), 303)
 
 
-def _page(desk: Desk, faults: list[Fault] | None = None, *, meanwhile: str = "") -> str:
-    campaign = desk.place.campaign
-    names = desk.names
+def _page(draft: DraftReview, faults: list[Fault] | None = None, *, meanwhile: str = "") -> str:
+    campaign = draft.place.campaign
+    names = draft.names
     return render_template(
         "pages/review/show.html",
         campaign=campaign,
-        turn=desk.review.turn,
-        review=desk.review,
+        turn=draft.review.turn,
+        review=draft.review,
         meanwhile=meanwhile,
-        desk=desk,
+        draft=draft,
         names=names,
-        hands=[(hand, desk.whole.views[hand.key]) for hand in desk.review.hands],
-        open_points=_open_points(desk),
-        changes=[(one.key, change_lines(desk.slug, one, desk.review.events)) for one in desk.review.sheets],
-        seen_by=_seen_by(desk, request.args.get("as")),
-        readers=[(key, names.get(key, key)) for key in sorted(desk.whole.views) if key != GM],
-        numbers=numbers_of(desk),
-        tools=list(ruleset_for(desk.slug).tool_schemas),
+        hands=[(hand, draft.whole.views[hand.key]) for hand in draft.review.hands],
+        open_points=_open_points(draft),
+        changes=[(one.key, change_lines(draft.slug, one, draft.review.events)) for one in draft.review.sheets],
+        seen_by=_seen_by(draft, request.args.get("as")),
+        readers=[(key, names.get(key, key)) for key in sorted(draft.whole.views) if key != GM],
+        numbers=numbers_of(draft),
+        tools=list(ruleset_for(draft.slug).tool_schemas),
         next_deadline=request.form.get(FIELD) or suggested(now(session()), campaign.turn_hours, campaign.time_zone),
         all_faults=faults or [],
         faults=by_field(faults or []),
-        **told(desk.whole),
-        **words_of(desk.slug),
+        **told(draft.whole),
+        **words_of(draft.slug),
     )
 
 
-def _open_points(desk: Desk) -> list[Mapping[str, Any]]:
+def _open_points(draft: DraftReview) -> list[Mapping[str, Any]]:
     """Return what a GM should look at: whose declaration was set aside, with each fault; who filed nothing, or late."""
     texts: dict[str, list[str]] = {}
-    for error in desk.review.set_aside:
-        said = error_text(desk.slug, error, chosen_language(), desk.whole.names)
+    for error in draft.review.set_aside:
+        said = error_text(draft.slug, error, chosen_language(), draft.whole.names)
         texts.setdefault(str(error["actor"]), []).append(said.text)
-    silent = [hand.key for hand in desk.review.hands if hand.version is None and hand.declaration is None]
+    silent = [hand.key for hand in draft.review.hands if hand.version is None and hand.declaration is None]
     return [
         *({"kind": "set_aside", "seat": seat, "texts": found} for seat, found in texts.items()),
         *([{"kind": "silent", "seats": silent}] if silent else []),
-        *({"kind": "late", "seat": hand.key, "at": hand.late_at} for hand in desk.review.hands if hand.late_at),
+        *({"kind": "late", "seat": hand.key, "at": hand.late_at} for hand in draft.review.hands if hand.late_at),
     ]
 
 
-def _seen_by(desk: Desk, actor: str | None) -> Mapping[str, Any] | None:
+def _seen_by(draft: DraftReview, actor: str | None) -> Mapping[str, Any] | None:
     """Return what one reader would read of the draft, and what is kept from them."""
     if actor is None:
         return None
-    seen = _as_seen(desk, actor)
-    everything = zip(log_lines(desk.whole), desk.whole.reading.events, strict=True)
+    seen = _as_seen(draft, actor)
+    everything = zip(log_lines(draft.whole), draft.whole.reading.events, strict=True)
     hidden = [line for line, event in everything if event not in seen.reading.events]
-    return {"actor": actor, "name": _reader_words(desk, actor), "read": log_lines(seen), "hidden": hidden}
+    return {"actor": actor, "name": _reader_words(draft, actor), "read": log_lines(seen), "hidden": hidden}
 
 
-def _as_seen(desk: Desk, actor: str) -> ResultView:
+def _as_seen(draft: DraftReview, actor: str) -> ResultView:
     reader = OUTSIDER if actor == PUBLIC else actor
-    return draft_as(session(), desk.place.reader, desk.turn, reader, revision=desk.review.revision)
+    return draft_as(session(), draft.place.reader, draft.turn, reader, revision=draft.review.revision)
 
 
-def _reader_words(desk: Desk, actor: str) -> str:
-    return _("Public") if actor == PUBLIC else desk.names.get(actor, actor)
+def _reader_words(draft: DraftReview, actor: str) -> str:
+    return _("Public") if actor == PUBLIC else draft.names.get(actor, actor)
 
 
-def numbers_of(desk: Desk) -> list[Number]:
+def numbers_of(draft: DraftReview) -> list[Number]:
     """Return the numbers of the drafted state that the quick form may set, person by person."""
     return [
-        Number(f"{ADJUSTABLE}.{key}.{field}", str(person.get("name") or key), _field(desk, field), value)
-        for key, person in sorted(desk.review.state.get(ADJUSTABLE, {}).items())
+        Number(f"{ADJUSTABLE}.{key}.{field}", str(person.get("name") or key), _field(draft, field), value)
+        for key, person in sorted(draft.review.state.get(ADJUSTABLE, {}).items())
         for field, value in person.items()
         if type(value) is int
     ]
 
 
-def _field(desk: Desk, name: str) -> str:
-    return field_label(desk.slug, name, chosen_language())
+def _field(draft: DraftReview, name: str) -> str:
+    return field_label(draft.slug, name, chosen_language())

@@ -20,11 +20,11 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, faults_of, refusal_words
-from web.folding import fold
+from web.form_codec import encode
+from web.form_values import FormValues
 from web.forms import draw, kinds_of
 from web.rulesets import system_named
 from web.sheet_form import Filled, as_text, filled_in, filled_with, known_names, rows_changed
-from web.typed import Typed
 from web.words import words_of
 
 pages = Blueprint("sheets", __name__, url_prefix="/campaigns/<code>/sheets")
@@ -35,7 +35,7 @@ def new(code: str) -> str:
     """Show the form of a new sheet of one kind."""
     place = _writer_place(code)
     kinds, kind = kinds_of(_schema(place)), request.args.get("kind", "")
-    typed = Typed({"kind": kind if kind in kinds else kinds[0]} if kinds else {})
+    typed = FormValues({"kind": kind if kind in kinds else kinds[0]} if kinds else {})
     return _new_page(place, Filled(typed))
 
 
@@ -61,7 +61,7 @@ def create(code: str) -> ResponseReturnValue:
 def show(code: str, key: str) -> str:
     """Show a sheet as far as the reader may see it."""
     place, sheet = _sheet_at(code, key)
-    typed = fold(_schema(place), sheet.document or {})
+    typed = encode(_schema(place), sheet.document or {})
     return render_template(
         "pages/sheets/show.html",
         campaign=place.campaign,

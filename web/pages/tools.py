@@ -11,16 +11,16 @@ from marshmallow import Schema
 from campaign.errors import InvalidTool, NotFound, WrongStatus
 from campaign.narration import narrate
 from campaign.operations.scenes import use_tool
-from campaign.views.scenes import SceneDesk, scene_desk
+from campaign.views.scenes import SceneView, scene_view
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field, faults_of, refusal_words
-from web.folding import unfold
+from web.form_codec import in_plain_notation
+from web.form_values import FormValues, read
 from web.forms import draw, without_row
 from web.language import chosen_language
-from web.typed import Typed, read
 from web.words import by_kind, words_of
 
 pages = Blueprint("tools", __name__, url_prefix="/campaigns/<code>/tools")
@@ -32,47 +32,47 @@ POWER = "power"
 @pages.get("")
 def listing(code: str) -> str:
     """List the tools, or say why none can be used now."""
-    place, desk = _desk_at(code)
+    place, scene = _scene_at(code)
     tools = ruleset_for(place.campaign.ruleset).tool_schemas
-    return _render("pages/tools/listing.html", place, desk, tools=list(tools))
+    return _render("pages/tools/listing.html", place, scene, tools=list(tools))
 
 
 @pages.get("/<name>")
 def show(code: str, name: str) -> str:
     """Show a tool's form."""
-    place, desk = _desk_at(code)
-    return _form(place, desk, name, Typed(request.args))
+    place, scene = _scene_at(code)
+    return _form(place, scene, name, FormValues(request.args))
 
 
 @pages.post("/<name>")
 def use(code: str, name: str) -> ResponseReturnValue:
     """Use a tool on the open scene, or show every fault; a button may ask for a row more or less instead."""
-    (place, desk), typed = _desk_at(code), Typed(request.form.items(multi=True))
+    (place, scene), typed = _scene_at(code), FormValues(request.form.items(multi=True))
     schema = _schema(place, name)
     if typed.first("add"):
-        return _form(place, desk, name, typed, more=typed.first("add"))
+        return _form(place, scene, name, typed, more=typed.first("add"))
     if typed.first("remove"):
-        return _form(place, desk, name, without_row(typed, typed.first("remove")))
-    if desk is None:
+        return _form(place, scene, name, without_row(typed, typed.first("remove")))
+    if scene is None:
         raise NotFound
-    values = read(schema, unfold(draw(schema, typed), typed)).declaration
+    values = read(schema, in_plain_notation(draw(schema, typed), typed)).declaration
     try:
-        events = use_tool(session(), account(), desk.scene, name, values)
+        events = use_tool(session(), account(), scene.row, name, values)
     except InvalidTool as error:
-        faults = faults_of(place.campaign.ruleset, error.errors, "tool.", desk.names)
-        return _form(place, desk, name, typed, faults=faults), 422
+        faults = faults_of(place.campaign.ruleset, error.errors, "tool.", scene.names)
+        return _form(place, scene, name, typed, faults=faults), 422
     except WrongStatus as error:
-        return _form(place, desk, name, typed, faults=[Fault("", refusal_words(error))]), 409
-    for line in narrate(place.campaign.ruleset, events, chosen_language(), desk.names):
+        return _form(place, scene, name, typed, faults=[Fault("", refusal_words(error))]), 409
+    for line in narrate(place.campaign.ruleset, events, chosen_language(), scene.names):
         flash(line.text)
     return redirect(url_for("tools.listing", code=code), 303)
 
 
-def _desk_at(code: str) -> tuple[Place, SceneDesk | None]:
+def _scene_at(code: str) -> tuple[Place, SceneView | None]:
     """Return a campaign with its open scene. Raise Forbidden for all but the GM."""
     account()
     place = place_at(code)
-    return place, scene_desk(session(), place.reader, place.campaign)
+    return place, scene_view(session(), place.reader, place.campaign)
 
 
 def _schema(place: Place, name: str) -> Schema:
@@ -84,9 +84,9 @@ def _schema(place: Place, name: str) -> Schema:
 
 def _form(
     place: Place,
-    desk: SceneDesk | None,
+    scene: SceneView | None,
     name: str,
-    typed: Typed,
+    typed: FormValues,
     *,
     more: str = "",
     faults: list[Fault] | None = None,
@@ -96,9 +96,9 @@ def _form(
     return _render(
         "pages/tools/form.html",
         place,
-        desk,
+        scene,
         tool=name,
-        known={} if desk is None else _known(desk.names),
+        known={} if scene is None else _known(scene.names),
         controls=controls,
         typed=typed,
         all_faults=told,
@@ -111,7 +111,7 @@ def _known(names: Mapping[str, str]) -> dict[str, dict[str, str]]:
     return {kind: named for kind, named in by_kind(names).items() if kind != POWER}
 
 
-def _render(template: str, place: Place, desk: SceneDesk | None, **values: Any) -> str:
-    state = "" if desk is None else json.dumps(desk.state, ensure_ascii=False, indent=2, sort_keys=True)
+def _render(template: str, place: Place, scene: SceneView | None, **values: Any) -> str:
+    state = "" if scene is None else json.dumps(scene.state, ensure_ascii=False, indent=2, sort_keys=True)
     words = words_of(place.campaign.ruleset)
-    return render_template(template, campaign=place.campaign, desk=desk, state=state, **words, **values)
+    return render_template(template, campaign=place.campaign, scene=scene, state=state, **words, **values)

@@ -24,7 +24,7 @@ from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, span_of, suggested
 from web.errors import Fault, by_field, refusal_words
-from web.pages.together import seats_together
+from web.pages.multi_seat import multi_seat_keys
 from web.pairs import paired
 from web.times import local_input
 from web.words import taken_from, words_of
@@ -151,7 +151,7 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         reader=place.reader,
         turn=seen,
         seats=_seats(place, turn, seen.own),
-        together=seats_together(campaign.ruleset, seen.own) if seen.is_open else (),
+        multi_seat=multi_seat_keys(campaign.ruleset, seen.own) if seen.is_open else (),
         following=_following(place, turn),
         again=_seconds_to_wait(seen, at) if place.reader.is_gm else 0,
         names=names_in(session(), place.reader, campaign, ()),

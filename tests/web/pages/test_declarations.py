@@ -8,7 +8,7 @@ from campaign.demo import story
 from campaign.operations.seals import own_declaration
 from campaign.views.reviews import LATE
 from tests.factories import a_battle, drafted, file_hands
-from web.typed import Typed
+from web.form_values import FormValues
 
 FORM = "/campaigns/WAR/turns/S1-1/declarations/blue-knight"
 GOOD = story.FIRST_HANDS["blue-knight"]
@@ -21,7 +21,7 @@ def turn(war):
 
 
 def typed(declaration=GOOD, **more):
-    return MultiDict([*Typed.of(declaration).items(), *more.items()])
+    return MultiDict([*FormValues.of(declaration).items(), *more.items()])
 
 
 def in_force(war, turn, seat="blue-knight", holder="blue"):

@@ -14,8 +14,8 @@ from campaign.views import review_view
 from rules import resolve_case
 from tests.factories import a_battle, a_scene, drafted, file_hands
 from tests.web.conftest import typed_in
+from web.form_values import FormValues
 from web.times import local_input
-from web.typed import Typed
 
 REVIEW = "/campaigns/WAR/turns/S1-1/review"
 
@@ -132,7 +132,7 @@ def test_a_card_is_changed_and_the_case_resolved_again(person, war, turn):
     assert page.count("data-main") == 10
     hand = {"hand": [{"card": "counter", "target": "blue-knight"}, *story.FIRST_HANDS["red-lance"]["hand"][1:]]}
     hand["hand"][2] = {"card": "standby"}
-    given = {**dict(Typed.of(hand).items()), "reason": "A slip of the pen.", "revision": "1"}
+    given = {**dict(FormValues.of(hand).items()), "reason": "A slip of the pen.", "revision": "1"}
     tried = gm.post(REVIEW + "/amend/seat/red-lance", {**given, "do": "preview"})
     assert "What would change (not saved)" in tried.text
     assert latest(war, turn).latest == 1
@@ -145,10 +145,10 @@ def test_a_card_is_changed_and_the_case_resolved_again(person, war, turn):
 
 def test_a_changed_hand_is_held_to_the_rules_and_needs_a_reason(person, war, turn):
     gm = person("gm")
-    wrong = dict(Typed.of({"hand": [{"card": "critical"}] * 10}).items())
+    wrong = dict(FormValues.of({"hand": [{"card": "critical"}] * 10}).items())
     answer = gm.post(REVIEW + "/amend/seat/red-lance", {**wrong, "reason": "x", "revision": "1", "do": "amend"})
     assert answer.status_code == 422
-    right = dict(Typed.of(story.FIRST_HANDS["red-lance"]).items())
+    right = dict(FormValues.of(story.FIRST_HANDS["red-lance"]).items())
     unsaid = gm.post(
         REVIEW + "/amend/seat/red-lance", {**right, "row": "back", "reason": " ", "revision": "1", "do": "amend"}
     )
@@ -185,7 +185,7 @@ def test_a_tool_used_on_an_older_draft_keeps_what_was_typed_beside_what_stands_n
 
 def test_a_hand_amended_on_an_older_draft_stands_beside_the_one_that_counts(person, war, turn):
     person("co_gm").post(REVIEW + "/amend/tool/gm.adjust", amended())
-    hand = dict(Typed.of(story.FIRST_HANDS["red-lance"]).items())
+    hand = dict(FormValues.of(story.FIRST_HANDS["red-lance"]).items())
     given = {**hand, "row": "back", "reason": "My own words.", "revision": "1", "do": "amend"}
     page = person("gm").post(REVIEW + "/amend/seat/red-lance", given)
     assert page.status_code == 409

@@ -25,14 +25,14 @@ PAIR = "/"
 """Between the parts of a word that is a list itself: a square of a board is `4/5`."""
 
 
-class Typed:
+class FormValues:
     """The fields of a form as text, from the form itself or from a declaration that was filed."""
 
     def __init__(self, values: Mapping[str, Any] | Iterable[tuple[str, str]] = ()) -> None:
         self._values: MultiDict[str, str] = MultiDict(values)
 
     @classmethod
-    def of(cls, declaration: Mapping[str, Any]) -> "Typed":
+    def of(cls, declaration: Mapping[str, Any]) -> "FormValues":
         """Return a declaration as its form would hold it."""
         return cls(_flat("", declaration))
 
@@ -65,10 +65,10 @@ class Typed:
         """Return every name with every text of it."""
         return list(self._values.items(multi=True))
 
-    def replaced(self, prefix: str, values: Mapping[str, Any]) -> "Typed":
+    def replaced(self, prefix: str, values: Mapping[str, Any]) -> "FormValues":
         """Return the form with all fields under `prefix` put in place of what they hold."""
         kept = [(name, text) for name, text in self.items() if not name.startswith(f"{prefix}.")]
-        return Typed([*kept, *_flat("", {prefix: values[prefix]})])
+        return FormValues([*kept, *_flat("", {prefix: values[prefix]})])
 
 
 @dataclass
@@ -79,7 +79,7 @@ class Read:
     empty: list[str] = field(default_factory=list)
 
 
-def read(schema: Schema, typed: Typed) -> Read:
+def read(schema: Schema, typed: FormValues) -> Read:
     """Read a form by a declaration's schema.
 
     What is empty is not given; digits become a number where the schema wants one, and whatever is none stays as it was
@@ -89,7 +89,7 @@ def read(schema: Schema, typed: Typed) -> Read:
     return Read(_mapping(schema, typed, "", empty), empty)
 
 
-def _mapping(schema: Schema, typed: Typed, prefix: str, empty: list[str]) -> dict[str, Any]:
+def _mapping(schema: Schema, typed: FormValues, prefix: str, empty: list[str]) -> dict[str, Any]:
     by_key = {part.data_key or name: part for name, part in schema.fields.items()}
     values: dict[str, Any] = {}
     for key, part in by_key.items():
@@ -103,7 +103,7 @@ def _mapping(schema: Schema, typed: Typed, prefix: str, empty: list[str]) -> dic
     return values
 
 
-def _value(part: fields.Field[Any], typed: Typed, path: str, empty: list[str]) -> Any:
+def _value(part: fields.Field[Any], typed: FormValues, path: str, empty: list[str]) -> Any:
     if isinstance(part, Tagged):
         return _tagged(part, typed, path, empty)
     if isinstance(part, fields.Nested):
@@ -115,7 +115,7 @@ def _value(part: fields.Field[Any], typed: Typed, path: str, empty: list[str]) -
     return _plain(part, typed, path)
 
 
-def _plain(part: fields.Field[Any], typed: Typed, path: str) -> Any:
+def _plain(part: fields.Field[Any], typed: FormValues, path: str) -> Any:
     texts = typed.all(path)
     if not texts:
         return not_given
@@ -126,7 +126,7 @@ def _plain(part: fields.Field[Any], typed: Typed, path: str) -> Any:
     return _scalar(part, texts[0].strip().replace("\r\n", "\n"))
 
 
-def _tagged(part: Tagged, typed: Typed, path: str, empty: list[str]) -> Any:
+def _tagged(part: Tagged, typed: FormValues, path: str, empty: list[str]) -> Any:
     """Read a value of one of several kinds; of a kind that is unknown nothing but the tag is read.
 
     A list that the kind needs is there, be it empty, for a form cannot tell an empty list from none.
@@ -159,7 +159,7 @@ def _plain_json(text: str) -> Any:
         return text
 
 
-def _series(part: fields.List[Any], typed: Typed, path: str, empty: list[str]) -> Any:
+def _series(part: fields.List[Any], typed: FormValues, path: str, empty: list[str]) -> Any:
     if not isinstance(part.inner, fields.Nested | Tagged):
         return [_scalar(part.inner, text) for text in typed.all(path)] or not_given
     places = {name.removeprefix(f"{path}.").partition(".")[0] for name in typed.names() if name.startswith(f"{path}.")}
@@ -173,7 +173,7 @@ def _series(part: fields.List[Any], typed: Typed, path: str, empty: list[str]) -
     return items or not_given
 
 
-def _table(part: fields.Dict, typed: Typed, path: str, empty: list[str]) -> Any:
+def _table(part: fields.Dict, typed: FormValues, path: str, empty: list[str]) -> Any:
     """Read a mapping by ids; an id may hold dots, so that it ends where a field of its value begins."""
     under = [name.removeprefix(f"{path}.") for name in typed.names() if name.startswith(f"{path}.")]
     inner = part.value_field or part

@@ -16,9 +16,9 @@ from rules.core.fields import (
     one_of,
 )
 from rules.core.tagged import Tagged
-from web.folding import begun_with, fold, half_pairs, read_document, read_typed
+from web.form_codec import decode, decode_document, encode, encode_for_any_form, half_pairs
+from web.form_values import FormValues
 from web.forms import draw, row_moved_up, rows_changed
-from web.typed import Typed
 
 
 class Modifier(DeclarationSchema):
@@ -92,11 +92,11 @@ declared = st.fixed_dictionaries(
 
 @given(declared)
 def test_any_declaration_comes_back_as_it_was(document):
-    assert read_typed(Declared(), fold(Declared(), document)).declaration == document
-    assert read_typed(Declared(), begun_with(Declared(), document)).declaration == document
+    assert decode(Declared(), encode(Declared(), document)).declaration == document
+    assert decode(Declared(), encode_for_any_form(Declared(), document)).declaration == document
 
 
-COMMANDS = Typed(
+COMMANDS = FormValues(
     {
         "commands.0.tool": "gm.end",
         "commands.1.tool": "gm.call",
@@ -121,12 +121,12 @@ def test_each_row_has_the_fields_of_its_kind_and_not_the_kind_itself():
 
 def test_a_row_is_added_of_the_kind_that_was_chosen():
     assert [row.tag for row in rows_of(COMMANDS, more="commands")] == ["gm.end", "gm.call", "gm.grant"]
-    without = Typed([pair for pair in COMMANDS.items() if pair[0] != "commands.@new"])
+    without = FormValues([pair for pair in COMMANDS.items() if pair[0] != "commands.@new"])
     assert len(rows_of(without, more="commands")) == 2
 
 
 def test_what_is_typed_is_read_as_it_is_and_the_kind_of_a_new_row_is_no_field():
-    assert read_document(Declared(), COMMANDS) == {
+    assert decode_document(Declared(), COMMANDS) == {
         "commands": [
             {"tool": "gm.end"},
             {"tool": "gm.call", "actor": "aki", "checks": {"c1": {"check_value": "seven"}}},
@@ -135,13 +135,13 @@ def test_what_is_typed_is_read_as_it_is_and_the_kind_of_a_new_row_is_no_field():
 
 
 def test_an_unknown_kind_is_left_to_the_schema():
-    typed = Typed({"commands.0.tool": "gm.sing", "commands.0.actor": "aki", "act.do": "fly"})
-    assert read_document(Declared(), typed) == {"commands": [{"tool": "gm.sing"}], "act": {"do": "fly"}}
+    typed = FormValues({"commands.0.tool": "gm.sing", "commands.0.actor": "aki", "act.do": "fly"})
+    assert decode_document(Declared(), typed) == {"commands": [{"tool": "gm.sing"}], "act": {"do": "fly"}}
     assert rows_of(typed)[0].controls == ()
 
 
 def test_what_is_named_is_chosen_one_after_the_other_where_the_order_counts():
-    typed = Typed({"commands.0.tool": "gm.grant", "commands.0.grants.@0.key": "a", "commands.1.tool": "gm.call"})
+    typed = FormValues({"commands.0.tool": "gm.grant", "commands.0.grants.@0.key": "a", "commands.1.tool": "gm.call"})
     grants, order = rows_of(typed)[0].controls
     assert [part.names for part in grants.rows[0].controls] == ["person", ""]
     assert (order.names, order.ordered) == ("person", True)
@@ -158,24 +158,24 @@ def test_what_is_named_is_chosen_one_after_the_other_where_the_order_counts():
     ],
 )
 def test_a_value_with_fields_may_be_empty_but_not_without_its_key(typed, half):
-    assert half_pairs(Declared(), Typed(typed)) == half
+    assert half_pairs(Declared(), FormValues(typed)) == half
 
 
 def test_a_key_stands_for_a_value_in_which_nothing_is_filled_in():
-    assert read_document(Declared(), Typed({"checks.@0.key": "c1", "checks.@0.value.secret": ""})) == {
+    assert decode_document(Declared(), FormValues({"checks.@0.key": "c1", "checks.@0.value.secret": ""})) == {
         "checks": {"c1": {}}
     }
 
 
 def test_a_row_changes_places_with_the_one_before_it():
-    moved = read_document(Declared(), row_moved_up(COMMANDS, "commands.1"))
+    moved = decode_document(Declared(), row_moved_up(COMMANDS, "commands.1"))
     assert [command["tool"] for command in moved["commands"]] == ["gm.call", "gm.end"]
     for row in ("commands.0", "commands.7", "commands.x", "commands"):
         assert row_moved_up(COMMANDS, row).items() == COMMANDS.items()
 
 
 def test_the_button_pressed_says_which_rows_there_are():
-    pressed = {name: Typed([*COMMANDS.items(), (name, value)]) for name, value in BUTTONS.items()}
+    pressed = {name: FormValues([*COMMANDS.items(), (name, value)]) for name, value in BUTTONS.items()}
     assert rows_changed(COMMANDS) is None
     assert rows_changed(pressed["add"])[1] == "commands"
     assert [row.tag for row in rows_of(rows_changed(pressed["remove"])[0])] == ["gm.call"]

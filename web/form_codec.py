@@ -2,8 +2,8 @@
 
 A row of a mapping with free keys is `skills.@0.key` and `skills.@0.value` (`checks.@0.value.points` where the value has
 fields); a list of free words is one text with commas; and a field that belongs to one choice of another,
-`first.action@study.teacher`, is `first.teacher` where `first.action` is `study`, and nothing else. `unfold` turns all
-three into what web.typed reads.
+`first.action@study.teacher`, is `first.teacher` where `first.action` is `study`, and nothing else. `in_plain_notation`
+turns all three into what web.form_values reads.
 """
 
 import json
@@ -18,22 +18,22 @@ from marshmallow.validate import OneOf
 
 from rules.core.tagged import Tagged
 from rules.registry import ruleset_for
+from web.form_values import PAIR, FormValues, Read, read
 from web.forms import ROW_KEY, ROW_VALUE, Control, all_controls, draw, text_of
-from web.typed import PAIR, Read, Typed, read
 
 _COMMA = re.compile(r"\s*[,，、]\s*")
 
 
-def fold(schema: Schema, document: Mapping[str, Any]) -> Typed:
+def encode(schema: Schema, document: Mapping[str, Any]) -> FormValues:
     """Return a document as its form holds it: the reverse of reading one."""
-    return Typed(list(_folded_fields(schema, "", document)))
+    return FormValues(list(_encoded_fields(schema, "", document)))
 
 
-def begun_with(schema: Schema, document: Mapping[str, Any]) -> Typed:
+def encode_for_any_form(schema: Schema, document: Mapping[str, Any]) -> FormValues:
     """Return the same for any form of a declaration: one drawn from its schema, or a rule system's own."""
-    plain = Typed.of(document)
+    plain = FormValues.of(document)
     there = set(plain.names())
-    return Typed([*plain.items(), *(pair for pair in fold(schema, document).items() if pair[0] not in there)])
+    return FormValues([*plain.items(), *(pair for pair in encode(schema, document).items() if pair[0] not in there)])
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ class Form:
     """A declaration as the form of its document holds it."""
 
     controls: tuple[Control, ...]
-    typed: Typed
+    typed: FormValues
 
 
 def form_of(slug: str, document: str, declaration: Mapping[str, Any]) -> Form:
     """Return a declaration of a rule system as its form would hold it."""
     schema = ruleset_for(slug).declaration_schemas[document]()
-    typed = fold(schema, declaration)
+    typed = encode(schema, declaration)
     return Form(draw(schema, typed), typed)
 
 
@@ -56,21 +56,21 @@ def install(app: Flask) -> None:
     app.jinja_env.globals["form_of"] = form_of
 
 
-def _folded_fields(schema: Schema, prefix: str, document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _encoded_fields(schema: Schema, prefix: str, document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, part in schema.fields.items():
         key = part.data_key or name
         if key in document:
-            yield from _folded(part, prefix + key, document[key])
+            yield from _encoded(part, prefix + key, document[key])
 
 
-def _folded(part: fields.Field[Any], name: str, value: Any) -> Iterator[tuple[str, str]]:
+def _encoded(part: fields.Field[Any], name: str, value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(part, Tagged | fields.Nested) and isinstance(value, Mapping):
         schema = part.schema_of(value.get(part.tag, "")) if isinstance(part, Tagged) else part.schema
-        yield from () if schema is None else _folded_fields(schema, f"{name}.", value)
+        yield from () if schema is None else _encoded_fields(schema, f"{name}.", value)
     elif isinstance(part, fields.List) and isinstance(value, list | tuple):
-        yield from _folded_list(part, name, value)
+        yield from _encoded_list(part, name, value)
     elif isinstance(part, fields.Dict) and isinstance(value, Mapping):
-        yield from _folded_table(part, name, value)
+        yield from _encoded_table(part, name, value)
     elif isinstance(part, fields.Raw) and isinstance(value, list) and "names" in part.metadata:
         yield from ((name, str(one)) for one in value)
     elif isinstance(part, fields.Raw) and value is not None and not isinstance(value, str):
@@ -79,28 +79,28 @@ def _folded(part: fields.Field[Any], name: str, value: Any) -> Iterator[tuple[st
         yield name, text_of(value) if isinstance(value, bool | str | int) else json.dumps(value, ensure_ascii=False)
 
 
-def _folded_list(part: fields.List[Any], name: str, value: list[Any] | tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+def _encoded_list(part: fields.List[Any], name: str, value: list[Any] | tuple[Any, ...]) -> Iterator[tuple[str, str]]:
     for place, one in enumerate(value):
         if isinstance(part.inner, Tagged | fields.Nested):
-            yield from _folded(part.inner, f"{name}.{place}", one)
+            yield from _encoded(part.inner, f"{name}.{place}", one)
         elif isinstance(one, list | tuple):
             yield name, PAIR.join(text_of(half) for half in one)
         else:
             yield name, text_of(one)
 
 
-def _folded_table(part: fields.Dict, name: str, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _encoded_table(part: fields.Dict, name: str, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     inner = part.value_field or fields.Raw()
     is_closed = part.key_field is not None and any(isinstance(check, OneOf) for check in part.key_field.validators)
     for place, (key, one) in enumerate(value.items()):
         if is_closed:
-            yield from _folded(inner, f"{name}.{key}", one)
+            yield from _encoded(inner, f"{name}.{key}", one)
             continue
         yield f"{name}.@{place}{ROW_KEY}", str(key)
-        yield from _folded(inner, f"{name}.@{place}{ROW_VALUE}", one)
+        yield from _encoded(inner, f"{name}.@{place}{ROW_VALUE}", one)
 
 
-def unfold(controls: tuple[Control, ...], typed: Typed) -> Typed:
+def in_plain_notation(controls: tuple[Control, ...], typed: FormValues) -> FormValues:
     """Return the form without the notations of forms: pairs under their keys, each word of a list by itself.
 
     Of the fields that belong to a choice, those of the choice that is made are there, under their own names.
@@ -114,10 +114,10 @@ def unfold(controls: tuple[Control, ...], typed: Typed) -> Typed:
         there = _plain_name(name, text, pairs, typed)
         words = [word for word in _COMMA.split(text.strip()) if word] if name in lists else [text]
         plain += [(there, word) for word in words] if there is not None else []
-    return Typed(plain)
+    return FormValues(plain)
 
 
-def form_names(schema: Schema, typed: Typed) -> dict[str, str]:
+def form_names(schema: Schema, typed: FormValues) -> dict[str, str]:
     """Return the name in the form of every field that is typed, by its path in the document, where the two differ."""
     drawn = all_controls(draw(schema, typed))
     pairs = {control.name: _has_parts(control) for control in drawn if control.kind == "pairs"}
@@ -130,7 +130,7 @@ def _has_parts(control: Control) -> bool:
     return any(part.name != row.name + ROW_VALUE for row in control.rows for part in row.controls[1:])
 
 
-def _plain_name(name: str, text: str, pairs: Mapping[str, bool], typed: Typed) -> str | None:
+def _plain_name(name: str, text: str, pairs: Mapping[str, bool], typed: FormValues) -> str | None:
     """Return a field's name with the keys of mappings in place of the numbers of their rows; None where it is no field.
 
     The key of a value with fields stands for that value, for it may be there with no field filled in.
@@ -150,7 +150,7 @@ def _plain_name(name: str, text: str, pairs: Mapping[str, bool], typed: Typed) -
     return ".".join(plain)
 
 
-def _of_choices_made(typed: Typed) -> Typed:
+def _of_choices_made(typed: FormValues) -> FormValues:
     plain: list[tuple[str, str]] = []
     for name, text in typed.items():
         field, mark, beside = name.partition("@")
@@ -161,17 +161,17 @@ def _of_choices_made(typed: Typed) -> Typed:
         if typed.has(field, choice):
             part = field.rpartition(".")[0]
             plain.append((f"{part}.{own}" if part else own, text))
-    return Typed(plain)
+    return FormValues(plain)
 
 
-def read_typed(schema: Schema, typed: Typed) -> Read:
+def decode(schema: Schema, typed: FormValues) -> Read:
     """Read what was typed into a form drawn from a schema."""
-    return read(schema, unfold(draw(schema, typed), typed))
+    return read(schema, in_plain_notation(draw(schema, typed), typed))
 
 
-def read_document(schema: Schema, typed: Typed) -> dict[str, Any]:
+def decode_document(schema: Schema, typed: FormValues) -> dict[str, Any]:
     """Read a form drawn from a schema into the document's values; rows that were left empty are not there."""
-    return {key: _without_empty(value) for key, value in read_typed(schema, typed).declaration.items()}
+    return {key: _without_empty(value) for key, value in decode(schema, typed).declaration.items()}
 
 
 def _without_empty(value: Any) -> Any:
@@ -180,14 +180,14 @@ def _without_empty(value: Any) -> Any:
     return value
 
 
-def half_pairs(schema: Schema, typed: Typed) -> list[str]:
+def half_pairs(schema: Schema, typed: FormValues) -> list[str]:
     """Return the names of the rows of free keys in which only a key or only a value is typed."""
     tables = [control for control in all_controls(draw(schema, typed)) if control.kind == "pairs"]
     rows = [(row.name, _has_parts(table)) for table in tables for row in table.rows]
     return [name for name, has_parts in rows if _is_half(name, typed, has_parts=has_parts)]
 
 
-def _is_half(row: str, typed: Typed, *, has_parts: bool) -> bool:
+def _is_half(row: str, typed: FormValues, *, has_parts: bool) -> bool:
     key = bool(typed.first(row + ROW_KEY).strip())
     value = any(text.strip() for name, text in typed.items() if name.startswith(row + ROW_VALUE))
     return (value and not key) or (key and not value and not has_parts)

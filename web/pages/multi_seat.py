@@ -23,15 +23,15 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.errors import Fault, by_field, refusal_words
+from web.form_values import FormValues, Read
 from web.forms import under
-from web.late import note_refusal
-from web.pages.declarations import Desk
+from web.late_filings import note_refusal
+from web.pages.declarations import DeclarationForm
 from web.pairs import paired
 from web.quick_entry import BOX, fill
-from web.typed import Read, Typed
 from web.words import words_of
 
-pages = Blueprint("together", __name__, url_prefix="/campaigns/<code>/turns/<turn>/together")
+pages = Blueprint("multi_seat", __name__, url_prefix="/campaigns/<code>/turns/<turn>/together")
 
 MARK = ":"
 """What ends a seat's prefix; the key of a seat has none."""
@@ -39,9 +39,9 @@ MARK = ":"
 
 @dataclass(frozen=True)
 class Entry:
-    """What was read of one seat: its desk, what it would file, and every fault, under the names of this page."""
+    """What was read of one seat: its form, what it would file, and every fault, under the names of this page."""
 
-    desk: Desk
+    form: DeclarationForm
     found: Read
     faults: tuple[Fault, ...] = ()
 
@@ -52,17 +52,17 @@ def show(code: str, turn: str) -> ResponseReturnValue:
     place, found = _found(code, turn)
     if not turn_view(session(), place.reader, found).is_open:
         return redirect(_turn_url(place, found), 303)
-    return _page(place, found, Typed(), [])
+    return _page(place, found, FormValues(), [])
 
 
 @pages.post("")
 def write(code: str, turn: str) -> ResponseReturnValue:
     """File for every seat that something is written for, or show all that is wrong and file nothing."""
     place, found = _found(code, turn)
-    typed = Typed(request.form.items(multi=True))
+    typed = FormValues(request.form.items(multi=True))
     if request.form.get("do") == "suggest":
         return _page(place, found, typed, [], suggests=True)
-    entries = [_entry(desk, typed) for desk in _desks(place, found) if _is_written(typed, desk.seat)]
+    entries = [_entry(form, typed) for form in _forms(place, found) if _is_written(typed, form.seat)]
     faults = [fault for entry in entries for fault in entry.faults]
     if not entries:
         faults = [Fault("", _("Nothing is written for anybody yet."))]
@@ -71,9 +71,9 @@ def write(code: str, turn: str) -> ResponseReturnValue:
     try:
         for entry in entries:
             filing = Filing(entry.found.declaration, "web", 0)
-            receive_declaration(session(), found.id, entry.desk.seat, filing, account=account())
+            receive_declaration(session(), found.id, entry.form.seat, filing, account=account())
     except TurnClosed as error:
-        note_refusal(found, *(entry.desk.seat for entry in entries))
+        note_refusal(found, *(entry.form.seat for entry in entries))
         return _page(place, found, typed, [Fault("", refusal_words(error))]), 409
     except StaleRevision as error:
         session().rollback()
@@ -82,14 +82,14 @@ def write(code: str, turn: str) -> ResponseReturnValue:
     return redirect(_turn_url(place, found), 303)
 
 
-def seats_together(slug: str, own: tuple[AskedSeat, ...]) -> tuple[str, ...]:
+def multi_seat_keys(slug: str, own: tuple[AskedSeat, ...]) -> tuple[str, ...]:
     """Return the keys of the seats that have filed nothing and are asked for what this page has fields for."""
     return tuple(seat.key for seat in own if not seat.version and _has_fields(slug, seat.document))
 
 
 def _has_fields(slug: str, document: str) -> bool:
     try:
-        current_app.jinja_env.get_template(f"{slug}/pages/together_{document}.html")
+        current_app.jinja_env.get_template(f"{slug}/pages/multi_seat_{document}.html")
     except TemplateNotFound:
         return False
     return True
@@ -101,46 +101,46 @@ def _found(code: str, turn: str) -> tuple[Place, Turn]:
     return place, place.turn(turn)
 
 
-def _desks(place: Place, turn: Turn) -> Iterator[Desk]:
+def _forms(place: Place, turn: Turn) -> Iterator[DeclarationForm]:
     own = turn_view(session(), place.reader, turn).own
-    for key in seats_together(place.campaign.ruleset, own):
+    for key in multi_seat_keys(place.campaign.ruleset, own):
         view = form_view(place.reader, turn, place.seat(key))
-        yield Desk(place, turn, key, account(), view)
+        yield DeclarationForm(place, turn, key, account(), view)
 
 
-def _is_written(typed: Typed, seat: str) -> bool:
+def _is_written(typed: FormValues, seat: str) -> bool:
     return any(name.startswith(f"{seat}{MARK}") and text.strip() for name, text in typed.items())
 
 
-def _entry(desk: Desk, typed: Typed) -> Entry:
-    own = under(typed, f"{desk.seat}{MARK}")
+def _entry(form: DeclarationForm, typed: FormValues) -> Entry:
+    own = under(typed, f"{form.seat}{MARK}")
     if own.first(BOX).strip():
-        own, unread = fill(own, desk.view, ruleset_for(desk.slug).words)
+        own, unread = fill(own, form.view, ruleset_for(form.slug).words)
         if unread:
-            return Entry(desk, Read(), tuple(_at_seat(desk, fault) for fault in unread))
-    found = desk.read(own)
-    faults = (desk.fault(error, found.declaration) for error in desk.errors(found))
-    return Entry(desk, found, tuple(_at_seat(desk, fault) for fault in faults))
+            return Entry(form, Read(), tuple(_at_seat(form, fault) for fault in unread))
+    found = form.read(own)
+    faults = (form.fault(error, found.declaration) for error in form.errors(found))
+    return Entry(form, found, tuple(_at_seat(form, fault) for fault in faults))
 
 
-def _at_seat(desk: Desk, fault: Fault) -> Fault:
+def _at_seat(form: DeclarationForm, fault: Fault) -> Fault:
     """Return a fault under this page's name of its field: of a hand, that is the box that it was written in."""
     field = BOX if fault.field.partition(".")[0] == "hand" else fault.field
-    words = f"{desk.names.get(desk.seat, desk.seat)}: {fault.text}"
-    return Fault(f"{desk.seat}{MARK}{field}", words, fault.rule, fault.code)
+    words = f"{form.names.get(form.seat, form.seat)}: {fault.text}"
+    return Fault(f"{form.seat}{MARK}{field}", words, fault.rule, fault.code)
 
 
 def _turn_url(place: Place, turn: Turn) -> str:
     return url_for("turns.show", code=place.campaign.code, turn=turn.code)
 
 
-def _page(place: Place, turn: Turn, typed: Typed, faults: list[Fault], *, suggests: bool = False) -> str:
-    desks = {desk.seat: desk for desk in _desks(place, turn)}
+def _page(place: Place, turn: Turn, typed: FormValues, faults: list[Fault], *, suggests: bool = False) -> str:
+    forms = {form.seat: form for form in _forms(place, turn)}
     return render_template(
-        "pages/together/show.html",
+        "pages/multi_seat/show.html",
         campaign=place.campaign,
         turn=turn_view(session(), place.reader, turn),
-        desks=[desks[key] for key in paired({key: desk.view for key, desk in desks.items()})],
+        forms=[forms[key] for key in paired({key: form.view for key, form in forms.items()})],
         typed=typed,
         suggests=suggests,
         all_faults=faults,
