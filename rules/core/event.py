@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rules.core.plain import plain
+
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
-_ENCODER = msgspec.json.Encoder()
 
 
 class UnreadableEvent(ValueError):
@@ -78,7 +79,8 @@ class EventBody(msgspec.Struct, frozen=True, rename=_written):
 
     def dump(self) -> dict[str, Any]:
         """Return the fields as plain JSON; what is unset is left out."""
-        fields: dict[str, Any] = msgspec.json.decode(_ENCODER.encode(self))
+        # not through JSON text: a player may write what no text can hold, half of a surrogate pair
+        fields: dict[str, Any] = plain(msgspec.to_builtins(self))
         return fields
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
-from types import NoneType, UnionType
+from types import FunctionType, NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from marshmallow import Schema, post_load, validate
@@ -54,9 +54,10 @@ class As:
 def loads(value: type[Any]) -> Callable[[type[S]], type[S]]:
     """Complete a schema with the fields of a frozen dataclass, and let it load into that.
 
-    A field without a default is required; one whose type allows None takes null. In `Annotated` stand marshmallow's
-    validators, `info(...)` and `As(...)`. `tuple[X, ...]` is a list, `Mapping[str, X]` a table, another dataclass a
-    value with fields of its own, `Literal` a closed set. What the schema declares (a field, `make`) goes before.
+    A field without a default is required; one whose type allows None takes null. In `Annotated` stand validators
+    (marshmallow's, or functions that raise), `info(...)` and `As(...)`. `tuple[X, ...]` is a list, `Mapping[str, X]` a
+    table, another dataclass a value with fields of its own, `Literal` a closed set. What the schema declares (a field,
+    `make`) goes before.
     """
 
     def complete(schema: type[S]) -> type[S]:
@@ -135,7 +136,7 @@ def _without_none(hint: Any, given: Mapping[str, Any]) -> tuple[Any, Mapping[str
 
 
 def _arguments(extras: tuple[Any, ...]) -> dict[str, Any]:
-    validators = [extra for extra in extras if isinstance(extra, validate.Validator)]
+    validators = [extra for extra in extras if isinstance(extra, validate.Validator | FunctionType)]
     metadata = {name: held for extra in extras if isinstance(extra, Info) for name, held in extra.metadata.items()}
     checks: dict[str, Any] = {"validate": validators} if validators else {}
     return {**checks, **({"metadata": metadata} if metadata else {})}

@@ -3,8 +3,8 @@
 from rules.core.ruleset import GM
 from rules.srs.character import Character
 from rules.srs.options import Options
-from rules.srs.play import owners
 from rules.srs.state import State
+from rules.srs.turn_context import owners
 
 PLAYER = "player"
 """The document that a player seals."""

@@ -2,21 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated
 
-from marshmallow import post_load
-
-from rules.core.fields import (
-    StrictBoolean,
-    StrictInteger,
-    StrictList,
-    StrictMapping,
-    StrictNested,
-    StrictString,
-    one_of,
-)
-from rules.core.sheet import SheetSchema
-from rules.srs.tables import CANNOT_CHECK, CHARACTER_KINDS
+from rules.core.values import info
+from rules.srs.tables import CANNOT_CHECK, CharacterKind
 
 
 @dataclass(frozen=True)
@@ -34,23 +23,29 @@ class Status:
     status: str
 
 
-@dataclass(frozen=True)
-class Character:
-    """One character; `player` is its owner's id, None for the GM's own figures. Thresholds of None: the option's."""
+@dataclass(frozen=True, kw_only=True)
+class Person:
+    """What a player writes of a character. Thresholds of None: the option's."""
 
-    id: str
-    kind: str
     name: str = ""
-    player: str | None = None
-    sheet_checked: bool = False
-    introduced: bool = False
-    check_values: Mapping[str, int] = field(default_factory=dict)
-    critical_value: int | None = None
-    fumble_value: int | None = None
+    kind: CharacterKind = "pc"
+    check_values: Annotated[Mapping[str, int], info(rule="SRS-1.4")] = field(default_factory=dict)
     hp: int = 0
     hp_max: int = 0
     resources: Mapping[str, Resource] = field(default_factory=dict)
-    statuses: tuple[Status, ...] = ()
+    critical_value: Annotated[int | None, info(rule="SRS-1.6", rare=True)] = None
+    fumble_value: Annotated[int | None, info(rule="SRS-1.7", rare=True)] = None
+    statuses: Annotated[tuple[Status, ...], info(rule="SRS-2.5", rare=True)] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Character(Person):
+    """Section 7: a character of a state; `player` is its owner's id, None for the GM's own figures."""
+
+    id: str = ""
+    player: str | None = None
+    sheet_checked: bool = False
+    introduced: bool = False
 
     @property
     def is_pc(self) -> bool:
@@ -65,54 +60,3 @@ class Character:
     def check_value(self, ability: str | None) -> int | None:
         """SRS-1.4: return the sheet's value for an ability, None where it has none."""
         return None if ability is None else self.check_values.get(ability)
-
-
-class ResourceSchema(SheetSchema):
-    """One resource."""
-
-    value = StrictInteger(required=True)
-    max = StrictInteger(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Resource:
-        """Return the value."""
-        return Resource(**data)
-
-
-class StatusSchema(SheetSchema):
-    """One status."""
-
-    status = StrictString(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Status:
-        """Return the value."""
-        return Status(**data)
-
-
-class PersonSchema(SheetSchema):
-    """What a player writes of a character."""
-
-    name = StrictString(load_default="")
-    kind = StrictString(load_default="pc", validate=one_of(*CHARACTER_KINDS))
-    check_values = StrictMapping(StrictString(), StrictInteger(), load_default=dict, metadata={"rule": "SRS-1.4"})
-    hp = StrictInteger(load_default=0)
-    hp_max = StrictInteger(load_default=0)
-    resources = StrictMapping(StrictString(), StrictNested(ResourceSchema), load_default=dict)
-    critical_value = StrictInteger(load_default=None, allow_none=True, metadata={"rule": "SRS-1.6", "rare": True})
-    fumble_value = StrictInteger(load_default=None, allow_none=True, metadata={"rule": "SRS-1.7", "rare": True})
-    statuses = StrictList(StrictNested(StatusSchema), load_default=(), metadata={"rule": "SRS-2.5", "rare": True})
-
-
-class CharacterSchema(PersonSchema):
-    """Section 7: a character of a state."""
-
-    id = StrictString(load_default="")
-    player = StrictString(load_default=None, allow_none=True)
-    sheet_checked = StrictBoolean(load_default=False)
-    introduced = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Character:
-        """Return the value."""
-        return Character(**data)

@@ -2,25 +2,45 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Annotated, Any
 
-from marshmallow import ValidationError, post_load, validates_schema
+from marshmallow import ValidationError, validates_schema
 
 from rules.core.fields import AnyJson, StrictBoolean, StrictInteger, StrictList, StrictNested, StrictString, one_of
 from rules.core.plain import plain
 from rules.core.sheet import SheetSchema
-from rules.srs.identifier import require_identifier
-from rules.srs.tables import CHECK_KINDS, CHECK_STATUSES, MODIFIED, OUTCOMES
+from rules.core.values import As, loads
+from rules.srs.identifier import Identifier
+from rules.srs.tables import OUTCOMES, CheckKind, CheckStatus, Modified
 
 Result = Mapping[str, Any]
 _ONLY_OF = {"single": ("difficulty", "difficulty_public"), "opposed": ("action",)}
+
+
+def require_difficulty(value: Any) -> None:
+    """SRS-1.2, SRS-1.3: raise ValidationError where a difficulty is neither a whole number nor a label."""
+    if type(value) is not int and not isinstance(value, str):
+        raise ValidationError("bad_value")
+
+
+class ResultSchema(SheetSchema):
+    """What came of a check, single or opposed."""
+
+    outcome = StrictString(validate=one_of(*OUTCOMES))
+    achievement = StrictInteger(allow_none=True)
+    success = StrictBoolean(allow_none=True)
+    winner = StrictString()
+    loser = StrictString()
+    outcomes = StrictList(StrictString(validate=one_of(*OUTCOMES)))
+    achievements = StrictList(StrictInteger(allow_none=True))
 
 
 @dataclass(frozen=True)
 class Modifier:
     """SRS-1.11: what the GM adds, and to what."""
 
-    to: str
+    to: Modified
     value: int
 
 
@@ -45,14 +65,16 @@ class Side:
 class Check:
     """A check; `action` is the place of the action side, None while that is unclear (SRS-2.4)."""
 
-    id: str
-    kind: str
+    id: Identifier
     sides: tuple[Side, ...]
-    action: int | None = None
-    difficulty: int | str | None = None
+    kind: CheckKind = "single"
+    action: Annotated[int | None, one_of(0, 1)] = None
+    difficulty: Annotated[int | str | None, As(AnyJson), require_difficulty] = None
     difficulty_public: bool = True
-    status: str = "open"
-    result: Result | None = None
+    status: CheckStatus = "open"
+    secret: bool = False
+    """SRS-1.5: called in secret; its rolls are told to the GM and the roller alone."""
+    result: Annotated[Result | None, As(partial(StrictNested, ResultSchema))] = None
 
     @property
     def is_opposed(self) -> bool:
@@ -65,9 +87,10 @@ class Check:
         return replace(self, sides=sides)
 
     def dump(self) -> dict[str, Any]:
-        """Return the check as plain JSON, without the fields of the other kind."""
+        """Return the check as plain JSON, without the fields of the other kind; `secret` only where it is so."""
         foreign = _ONLY_OF["single" if self.is_opposed else "opposed"]
-        return {name: value for name, value in plain(self).items() if name not in foreign}
+        kept = {name: value for name, value in plain(self).items() if name not in foreign}
+        return {name: value for name, value in kept.items() if name != "secret" or value}
 
 
 def find_check(checks: Iterable[Check], key: str) -> Check | None:
@@ -75,64 +98,9 @@ def find_check(checks: Iterable[Check], key: str) -> Check | None:
     return next((check for check in checks if check.id == key), None)
 
 
-def require_difficulty(value: Any) -> None:
-    """SRS-1.2, SRS-1.3: raise ValidationError where a difficulty is neither a whole number nor a label."""
-    if type(value) is not int and not isinstance(value, str):
-        raise ValidationError("bad_value")
-
-
-class ModifierSchema(SheetSchema):
-    """One modifier of the GM's."""
-
-    to = StrictString(required=True, validate=one_of(*MODIFIED))
-    value = StrictInteger(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Modifier:
-        """Return the value."""
-        return Modifier(**data)
-
-
-class SideSchema(SheetSchema):
-    """One side of a check."""
-
-    actor = StrictString(required=True)
-    ability = StrictString(load_default=None, allow_none=True)
-    check_value = StrictInteger(load_default=None, allow_none=True)
-    modifiers = StrictList(StrictNested(ModifierSchema), load_default=())
-    can_roll = StrictBoolean(load_default=True)
-    critical_value = StrictInteger(load_default=None, allow_none=True)
-    fumble_value = StrictInteger(load_default=None, allow_none=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Side:
-        """Return the value."""
-        return Side(**data)
-
-
-class ResultSchema(SheetSchema):
-    """What came of a check, single or opposed."""
-
-    outcome = StrictString(validate=one_of(*OUTCOMES))
-    achievement = StrictInteger(allow_none=True)
-    success = StrictBoolean(allow_none=True)
-    winner = StrictString()
-    loser = StrictString()
-    outcomes = StrictList(StrictString(validate=one_of(*OUTCOMES)))
-    achievements = StrictList(StrictInteger(allow_none=True))
-
-
+@loads(Check)
 class CheckSchema(SheetSchema):
     """A check of a state."""
-
-    id = StrictString(required=True, validate=require_identifier)
-    kind = StrictString(load_default="single", validate=one_of(*CHECK_KINDS))
-    sides = StrictList(StrictNested(SideSchema), required=True)
-    action = StrictInteger(load_default=None, allow_none=True, validate=one_of(0, 1))
-    difficulty = AnyJson(load_default=None, allow_none=True, validate=require_difficulty)
-    difficulty_public = StrictBoolean(load_default=True)
-    status = StrictString(load_default="open", validate=one_of(*CHECK_STATUSES))
-    result = StrictNested(ResultSchema, load_default=None, allow_none=True)
 
     @validates_schema
     def sides_of_kind(self, data: dict[str, Any], **_: Any) -> None:
@@ -143,8 +111,3 @@ class CheckSchema(SheetSchema):
         foreign = "difficulty" if is_opposed else "action"
         if data[foreign] is not None:
             raise ValidationError("bad_value", foreign)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Check:
-        """Return the value."""
-        return Check(**data)

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from rules.core.errors import DiceFault, Fault
 from rules.srs import appearing, calling, companions, growth, preparation, scenes, session
 from rules.srs.faults import Faults
-from rules.srs.play import Play
 from rules.srs.reading import Step
+from rules.srs.turn_context import TurnContext
 
 
-def no_faults(_: Play, __: Step) -> Faults:
+def no_faults(_: TurnContext, __: Step) -> Faults:
     """Yield nothing, for a deed that nothing keeps from being done."""
     yield from ()
 
@@ -23,8 +23,8 @@ class Deed:
     with growth (SRS-8.6); `rule` is cited in the wrong stage.
     """
 
-    do: Callable[[Play, Step], Play]
-    faults: Callable[[Play, Step], Faults] = no_faults
+    do: Callable[[TurnContext, Step], TurnContext]
+    faults: Callable[[TurnContext, Step], Faults] = no_faults
     stage: str | None = None
     needs_scene: bool = False
     scenic: bool = False
@@ -32,43 +32,45 @@ class Deed:
     rule: str = "SRS-3.1"
 
 
-def carry_out(play: Play, step: Step, deed: Deed) -> Play:
+def carry_out(turn: TurnContext, step: Step, deed: Deed) -> TurnContext:
     """Section 3: do one step, or refuse it with its first fault and leave everything else as it was."""
-    fault = next(_faults(play, step, deed), None)
+    fault = next(_faults(turn, step, deed), None)
     if fault is not None:
-        return replace(play, errors=(*play.errors, fault.as_error(step.actor, step.at)))
+        return replace(turn, errors=(*turn.errors, fault.as_error(step.actor, step.at)))
     try:
-        done = deed.do(replace(play, is_secret=step.is_secret), step)
+        done = deed.do(replace(turn, is_secret=step.is_secret), step)
     except DiceFault as exhausted:
         error = exhausted.as_error("SRS-1.5")
-        is_told = any(one.code == error.code for one in play.errors)
-        return play if is_told else replace(play, errors=(*play.errors, error))
+        is_told = any(one.code == error.code for one in turn.errors)
+        return turn if is_told else replace(turn, errors=(*turn.errors, error))
     return replace(done, is_secret=False)
 
 
-def _faults(play: Play, step: Step, deed: Deed) -> Faults:
+def _faults(turn: TurnContext, step: Step, deed: Deed) -> Faults:
     """Section 8: the conditions that all deeds share, then those of this one."""
-    stage = play.state.session.stage
-    if deed.scenic and not play.options.use_scenes:
+    stage = turn.state.session.stage
+    if deed.scenic and not turn.options.use_scenes:
         yield Fault("scenes_disabled", "", "SRS-5.4")
-    if deed.grows and not play.options.growth:
+    if deed.grows and not turn.options.growth:
         yield Fault("growth_disabled", "", "SRS-8.6")
-    if not _is_in_stage(play, deed):
+    if not _is_in_stage(turn, deed):
         yield Fault("wrong_stage", "", deed.rule, {"stage": stage})
-    if deed.needs_scene and play.state.scene is None:
+    if deed.needs_scene and turn.state.scene is None:
         yield Fault("no_scene", "", "SRS-5.2")
-    yield from deed.faults(play, step)
+    yield from deed.faults(turn, step)
 
 
-def _is_in_stage(play: Play, deed: Deed) -> bool:
+def _is_in_stage(turn: TurnContext, deed: Deed) -> bool:
     """SRS-3.1, SRS-8.1: tell whether the session is where a deed belongs."""
-    stage = play.state.session.stage
+    stage = turn.state.session.stage
     if deed.stage == "outside_main_play":
-        return stage != "main_play" or play.options.growth_timing == "any"
+        return stage != "main_play" or turn.options.growth_timing == "any"
     return deed.stage in {None, stage}
 
 
-def _in_scene(do: Callable[[Play, Step], Play], faults: Callable[[Play, Step], Faults], rule: str = "SRS-3.1") -> Deed:
+def _in_scene(
+    do: Callable[[TurnContext, Step], TurnContext], faults: Callable[[TurnContext, Step], Faults], rule: str = "SRS-3.1"
+) -> Deed:
     return Deed(do, faults, "main_play", needs_scene=True, scenic=True, rule=rule)
 
 

@@ -5,53 +5,54 @@ from dataclasses import replace
 from rules.core.errors import Fault
 from rules.core.ruleset import GM
 from rules.srs.character import Character
+from rules.srs.events.session import GrowthApplied, XpGranted, XpRecorded, XpSpent
 from rules.srs.faults import Faults
 from rules.srs.options import Effect
-from rules.srs.play import Play
 from rules.srs.presence import not_a_pc, own_character
 from rules.srs.reading import Step
 from rules.srs.state import LedgerEntry
+from rules.srs.turn_context import TurnContext
 
 
-def grant_xp_faults(play: Play, step: Step) -> Faults:
+def grant_xp_faults(turn: TurnContext, step: Step) -> Faults:
     """SRS-7.2: yield what keeps points from being given."""
     grants = step.values["grants"]
     for key in sorted(grants):
-        if key not in play.state.players:
+        if key not in turn.state.players:
             yield Fault("unknown_player", f"grants.{key}", "SRS-7.2")
     for key in sorted(grants):
         if grants[key] < 0:
             yield Fault("bad_amount", f"grants.{key}", "SRS-7.2")
 
 
-def grant_xp(play: Play, step: Step) -> Play:
+def grant_xp(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-7.2: give players and the GM their points; each gift is a line of the ledger, recorded at once (SRS-8.4)."""
     grants = step.values["grants"]
-    for key in play.state.seats:
+    for key in turn.state.seats:
         amount = grants.get(key, 0)
         if amount > 0:
-            play = _grant(play, key, amount)
-    return play.with_session(xp_granted=True)
+            turn = _grant(turn, key, amount)
+    return turn.with_session(xp_granted=True)
 
 
-def record_xp_faults(play: Play, step: Step) -> Faults:
+def record_xp_faults(turn: TurnContext, step: Step) -> Faults:
     """SRS-8.4: yield a fault where no such line waits to be recorded."""
-    if not any(one.seq == step.values["seq"] and not one.recorded for one in play.state.ledger):
+    if not any(one.seq == step.values["seq"] and not one.recorded for one in turn.state.ledger):
         yield Fault("unknown_entry", "seq", "SRS-8.4")
 
 
-def record_xp(play: Play, step: Step) -> Play:
+def record_xp(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-8.4, SRS-8.5: record spent points; the line stays in the ledger."""
     seq = step.values["seq"]
-    ledger = tuple(replace(one, recorded=True) if one.seq == seq else one for one in play.state.ledger)
-    return play.with_state(replace(play.state, ledger=ledger)).tell_all("SRS-8.4", "xp_recorded", seq=seq)
+    ledger = tuple(replace(one, recorded=True) if one.seq == seq else one for one in turn.state.ledger)
+    return turn.with_state(replace(turn.state, ledger=ledger)).tell_all("SRS-8.4", XpRecorded(seq=seq))
 
 
-def spend_xp_faults(play: Play, step: Step) -> Faults:
+def spend_xp_faults(turn: TurnContext, step: Step) -> Faults:
     """SRS-8.1 to SRS-8.3, SRS-8.6: yield what keeps points from being spent."""
-    said, purchases = step.values, play.options.growth_purchases
-    yield from own_character(play, step, "SRS-8.2")
-    yield from not_a_pc(play, said["character"], "character", "SRS-8.2")
+    said, purchases = step.values, turn.options.growth_purchases
+    yield from own_character(turn, step, "SRS-8.2")
+    yield from not_a_pc(turn, said["character"], "character", "SRS-8.2")
     if said["amount"] < 1:
         yield Fault("bad_amount", "amount", "SRS-8.1")
     if purchases:
@@ -60,24 +61,23 @@ def spend_xp_faults(play: Play, step: Step) -> Faults:
         cost = purchases[said["for_"]].cost
         if said["amount"] != cost:
             yield Fault("wrong_price", "amount", "SRS-8.6", {"cost": cost, "declared": said["amount"]})
-    available = play.state.players[step.actor].xp
+    available = turn.state.players[step.actor].xp
     if said["amount"] > available:
         yield Fault("not_enough_xp", "amount", "SRS-8.3", {"available": available, "declared": said["amount"]})
 
 
-def spend_xp(play: Play, step: Step) -> Play:
+def spend_xp(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-8.3, SRS-8.4, SRS-8.6: spend points on a character; the GM is to record them."""
-    said, seq = step.values, play.state.next_seq
-    player = play.state.players[step.actor]
+    said, seq = step.values, turn.state.next_seq
+    player = turn.state.players[step.actor]
     player = replace(player, xp=player.xp - said["amount"])
     entry = LedgerEntry(seq, "spend", player.id, said["amount"], said["character"], said["for_"])
-    told = {"character": entry.character, "amount": entry.amount, "xp": player.xp, "seq": seq}
-    play = play.with_state(play.state.with_player(player).with_entry(entry))
-    play = play.tell_all("SRS-8.3", "xp_spent", actor=player.id, **told)
-    purchase = play.options.growth_purchases.get(said["for_"])
+    spent = XpSpent(actor=player.id, character=said["character"], amount=said["amount"], xp=player.xp, seq=seq)
+    turn = turn.with_state(turn.state.with_player(player).with_entry(entry)).tell_all("SRS-8.3", spent)
+    purchase = turn.options.growth_purchases.get(said["for_"])
     for effect in purchase.effects if purchase else ():
-        play = _apply(play, said["character"], effect)
-    return play.ask(GM, "record_xp", seq=seq)
+        turn = _apply(turn, said["character"], effect)
+    return turn.ask(GM, "record_xp", seq=seq)
 
 
 def grown(character: Character, effect: Effect) -> Character:
@@ -95,14 +95,14 @@ def grown(character: Character, effect: Effect) -> Character:
             return replace(character, fumble_value=effect.value)
 
 
-def _grant(play: Play, key: str, amount: int) -> Play:
-    seq = play.state.next_seq
-    player = replace(play.state.players[key], xp=play.state.players[key].xp + amount)
+def _grant(turn: TurnContext, key: str, amount: int) -> TurnContext:
+    seq = turn.state.next_seq
+    player = replace(turn.state.players[key], xp=turn.state.players[key].xp + amount)
     entry = LedgerEntry(seq, "grant", key, amount, recorded=True)
-    play = play.with_state(play.state.with_player(player).with_entry(entry))
-    return play.tell_all("SRS-7.2", "xp_granted", actor=key, amount=amount, xp=player.xp, seq=seq)
+    turn = turn.with_state(turn.state.with_player(player).with_entry(entry))
+    return turn.tell_all("SRS-7.2", XpGranted(actor=key, amount=amount, xp=player.xp, seq=seq))
 
 
-def _apply(play: Play, key: str, effect: Effect) -> Play:
-    play = play.with_state(play.state.with_character(grown(play.character(key), effect)))
-    return play.tell_all("SRS-8.6", "growth_applied", actor=key, effect=effect.effect, value=effect.value)
+def _apply(turn: TurnContext, key: str, effect: Effect) -> TurnContext:
+    turn = turn.with_state(turn.state.with_character(grown(turn.character(key), effect)))
+    return turn.tell_all("SRS-8.6", GrowthApplied(actor=key, effect=effect.effect, value=effect.value))

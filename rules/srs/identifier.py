@@ -1,6 +1,7 @@
 """Identifiers: how the key of a player, a character, a check or a request may be written."""
 
 import re
+from typing import Annotated
 
 from marshmallow import ValidationError
 
@@ -16,3 +17,7 @@ def require_identifier(text: str) -> None:
     """Raise ValidationError where a text is no identifier; the validator of the schemas."""
     if not is_identifier(text):
         raise ValidationError("bad_value")
+
+
+Identifier = Annotated[str, require_identifier]
+"""Section 7: a text that can be the key of something."""

@@ -2,21 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from marshmallow import post_load
 
 from rules.core.errors import CaseError
-from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, between
-from rules.core.options import choice, cites, flag, points, read_options
+from rules.core.fields import StrictInteger, StrictList, StrictString, between
+from rules.core.options import read_options
 from rules.core.sheet import SheetSchema
 from rules.core.tagged import Tagged
-from rules.srs.tables import CRITICAL_VALUES, FUMBLE_VALUES
+from rules.core.values import As, info, schema_of
+from rules.srs.tables import CRITICAL_VALUES, FUMBLE_VALUES, EffectKind
 
 
 @dataclass(frozen=True)
 class AppearanceCheck:
-    """SRS-5.13: the check that an appearance needs."""
+    """SRS-5.13: the check of an appearance."""
 
     ability: str
     difficulty: int
@@ -27,72 +28,16 @@ class AppearanceCost:
     """SRS-5.13: the price of an appearance, in points of a resource."""
 
     resource: str
-    amount: int
+    amount: Annotated[int, between(0)]
 
 
 @dataclass(frozen=True)
 class Effect:
     """Section 6: what a purchase changes on a sheet."""
 
-    effect: str
+    effect: EffectKind
     value: int
     ability: str | None = None
-
-
-@dataclass(frozen=True)
-class Purchase:
-    """SRS-8.6: one thing to be had for experience points."""
-
-    cost: int
-    effects: tuple[Effect, ...] = ()
-
-
-@dataclass(frozen=True)
-class Options:
-    """Section 4, every switch; the names, defaults and values are the rulebook's."""
-
-    critical_value: int = 12
-    fumble_value: int = 2
-    crit_fumble_overlap: str = "critical"
-    tie_winner: str = "reaction"
-    difficulty_labels: Mapping[str, int] = field(default_factory=dict)
-    missing_check_value: str = "sheet"
-    gm_modifier_range: int = 3
-    gm_modifier_limit: str = "warn"
-    gm_modifier_scope: str = "each"
-    enforce_preparation: bool = True
-    use_scenes: bool = True
-    appearance_check: AppearanceCheck | None = None
-    appearance_cost: AppearanceCost | None = None
-    offstage_recovery: Mapping[str, int] = field(default_factory=dict)
-    phase_order: str = "strict"
-    growth: bool = True
-    growth_timing: str = "outside_main_play"
-    growth_purchases: Mapping[str, Purchase] = field(default_factory=dict)
-
-
-class AppearanceCheckSchema(SheetSchema):
-    """SRS-5.13: the check of an appearance."""
-
-    ability = StrictString(required=True)
-    difficulty = StrictInteger(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> AppearanceCheck:
-        """Return the value."""
-        return AppearanceCheck(**data)
-
-
-class AppearanceCostSchema(SheetSchema):
-    """SRS-5.13: the price of an appearance."""
-
-    resource = StrictString(required=True)
-    amount = StrictInteger(required=True, validate=between(0))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> AppearanceCost:
-        """Return the value."""
-        return AppearanceCost(**data)
 
 
 class EffectSchema(SheetSchema):
@@ -102,7 +47,7 @@ class EffectSchema(SheetSchema):
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Effect:
-        """Return the value."""
+        """Return the value; its kind is the tag."""
         return Effect(**data)
 
 
@@ -132,52 +77,45 @@ EFFECTS: Mapping[str, type[EffectSchema]] = {
 }
 
 
-class PurchaseSchema(SheetSchema):
-    """SRS-8.6: one purchase."""
-
-    cost = StrictInteger(required=True, validate=between(0))
-    effects = StrictList(Tagged("effect", EFFECTS), load_default=())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Purchase:
-        """Return the value."""
-        return Purchase(**data)
+def _effects(**given: Any) -> StrictList:
+    return StrictList(Tagged("effect", EFFECTS), **given)
 
 
-class OptionsSchema(SheetSchema):
-    """Section 4: every switch with its allowed values."""
+@dataclass(frozen=True)
+class Purchase:
+    """SRS-8.6: one thing to be had for experience points."""
 
-    critical_value = points("SRS-1.6", 12, *CRITICAL_VALUES)
-    fumble_value = points("SRS-1.7", 2, *FUMBLE_VALUES)
-    crit_fumble_overlap = choice("SRS-1.7", "critical", "fumble")
-    tie_winner = choice("SRS-2.7", "reaction", "action")
-    difficulty_labels = StrictMapping(StrictString(), StrictInteger(), load_default=dict, metadata=cites("SRS-1.3"))
-    missing_check_value = choice("SRS-1.4", "sheet", "request")
-    gm_modifier_range = points("SRS-1.11", 3, 0)
-    gm_modifier_limit = choice("SRS-1.11", "warn", "reject", "off")
-    gm_modifier_scope = choice("SRS-1.11", "each", "net")
-    enforce_preparation = flag("SRS-4.2", default=True)
-    use_scenes = flag("SRS-5.4", default=True)
-    appearance_check = StrictNested(
-        AppearanceCheckSchema, load_default=None, allow_none=True, metadata=cites("SRS-5.13")
+    cost: Annotated[int, between(0)]
+    effects: Annotated[tuple[Effect, ...], As(_effects)] = ()
+
+
+@dataclass(frozen=True)
+class Options:
+    """Section 4, every switch; the names, defaults and values are the rulebook's."""
+
+    critical_value: Annotated[int, between(*CRITICAL_VALUES), info(rule="SRS-1.6")] = 12
+    fumble_value: Annotated[int, between(*FUMBLE_VALUES), info(rule="SRS-1.7")] = 2
+    crit_fumble_overlap: Annotated[Literal["critical", "fumble"], info(rule="SRS-1.7")] = "critical"
+    tie_winner: Annotated[Literal["reaction", "action"], info(rule="SRS-2.7")] = "reaction"
+    difficulty_labels: Annotated[Mapping[str, int], info(rule="SRS-1.3")] = field(default_factory=dict)
+    missing_check_value: Annotated[Literal["sheet", "request"], info(rule="SRS-1.4")] = "sheet"
+    gm_modifier_range: Annotated[int, between(0), info(rule="SRS-1.11")] = 3
+    gm_modifier_limit: Annotated[Literal["warn", "reject", "off"], info(rule="SRS-1.11")] = "warn"
+    gm_modifier_scope: Annotated[Literal["each", "net"], info(rule="SRS-1.11")] = "each"
+    enforce_preparation: Annotated[bool, info(rule="SRS-4.2")] = True
+    use_scenes: Annotated[bool, info(rule="SRS-5.4")] = True
+    appearance_check: Annotated[AppearanceCheck | None, info(rule="SRS-5.13")] = None
+    appearance_cost: Annotated[AppearanceCost | None, info(rule="SRS-5.13")] = None
+    offstage_recovery: Annotated[Mapping[str, Annotated[int, between(0)]], info(rule="SRS-5.18")] = field(
+        default_factory=dict
     )
-    appearance_cost = StrictNested(AppearanceCostSchema, load_default=None, allow_none=True, metadata=cites("SRS-5.13"))
-    offstage_recovery = StrictMapping(
-        StrictString(), StrictInteger(validate=between(0)), load_default=dict, metadata=cites("SRS-5.18")
-    )
-    phase_order = choice("SRS-3.2", "strict", "free")
-    growth = flag("SRS-8.6", default=True)
-    growth_timing = choice("SRS-8.1", "outside_main_play", "any")
-    growth_purchases = StrictMapping(
-        StrictString(), StrictNested(PurchaseSchema), load_default=dict, metadata=cites("SRS-8.6")
-    )
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Options:
-        """Return the value."""
-        return Options(**data)
+    phase_order: Annotated[Literal["strict", "free"], info(rule="SRS-3.2")] = "strict"
+    growth: Annotated[bool, info(rule="SRS-8.6")] = True
+    growth_timing: Annotated[Literal["outside_main_play", "any"], info(rule="SRS-8.1")] = "outside_main_play"
+    growth_purchases: Annotated[Mapping[str, Purchase], info(rule="SRS-8.6")] = field(default_factory=dict)
 
 
+OptionsSchema = schema_of(Options)
 _OPTIONS = OptionsSchema()
 
 

@@ -5,18 +5,20 @@ from dataclasses import replace
 from rules.core.errors import Fault
 from rules.core.event import readers
 from rules.core.ruleset import GM
+from rules.srs.events.scenes import Exited
+from rules.srs.events.session import Introduced, Moderated, Prepared, SeatsAssigned, SheetChecked
 from rules.srs.faults import Faults, wrong_word
-from rules.srs.play import Play
 from rules.srs.presence import own_character, unknown_character
 from rules.srs.reading import Step
 from rules.srs.state import State
 from rules.srs.tables import MODERATIONS, PREPARATIONS
+from rules.srs.turn_context import TurnContext
 
 
 def missing_preparations(state: State) -> list[str]:
     """SRS-4.2: return what is still to be done before main play, in the rulebook's order."""
     preparation = state.session.preparation
-    missing = [item for item in PREPARATIONS if not getattr(preparation, item)]
+    missing: list[str] = [item for item in PREPARATIONS if not getattr(preparation, item)]
     if not state.session.seat_order:
         missing.append("seats")
     players = [key for key, one in sorted(state.players.items()) if one.role == "player" and not one.removed]
@@ -29,60 +31,60 @@ def missing_preparations(state: State) -> list[str]:
     return missing
 
 
-def mark_prepared_faults(_: Play, step: Step) -> Faults:
+def mark_prepared_faults(_: TurnContext, step: Step) -> Faults:
     """SRS-4.7: yield a fault where there is no such thing to prepare."""
     yield from wrong_word(step.values["item"], PREPARATIONS, "item", "SRS-4.7")
 
 
-def mark_prepared(play: Play, step: Step) -> Play:
+def mark_prepared(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-4.5, SRS-4.6, SRS-4.7: mark the rulebook as known, the scenario as made, or the tools as gathered."""
     item = step.values["item"]
-    play = play.with_session(preparation=replace(play.state.session.preparation, **{item: True}))
-    return play.tell_all(PREPARATIONS[item], "prepared", item=item)
+    turn = turn.with_session(preparation=replace(turn.state.session.preparation, **{item: True}))
+    return turn.tell_all(PREPARATIONS[item], Prepared(item=item))
 
 
-def check_sheet_faults(play: Play, step: Step) -> Faults:
+def check_sheet_faults(turn: TurnContext, step: Step) -> Faults:
     """SRS-4.9: yield a fault where there is no such character."""
-    yield from unknown_character(play, step.values["character"], "character")
+    yield from unknown_character(turn, step.values["character"], "character")
 
 
-def check_sheet(play: Play, step: Step) -> Play:
+def check_sheet(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-4.9: check a finished sheet; it is in order where the GM finds no problem."""
     key, problems = step.values["character"], step.values["problems"]
     is_sound = not problems
-    play = play.with_state(play.state.with_character(replace(play.character(key), sheet_checked=is_sound)))
-    return play.tell_all("SRS-4.9", "sheet_checked", actor=key, ok=is_sound, problems=list(problems))
+    turn = turn.with_state(turn.state.with_character(replace(turn.character(key), sheet_checked=is_sound)))
+    return turn.tell_all("SRS-4.9", SheetChecked(actor=key, ok=is_sound, problems=tuple(problems)))
 
 
-def assign_seats_faults(play: Play, step: Step) -> Faults:
+def assign_seats_faults(turn: TurnContext, step: Step) -> Faults:
     """SRS-4.10: yield a fault unless the list is everybody who has not been removed, once, with or without the GM."""
     order = step.values["order"]
-    present = {key for key, one in play.state.players.items() if not one.removed}
+    present = {key for key, one in turn.state.players.items() if not one.removed}
     if len(set(order)) != len(order) or {*order, GM} != {*present, GM} or not present.issuperset(order):
         yield Fault("bad_seats", "order", "SRS-4.10")
 
 
-def assign_seats(play: Play, step: Step) -> Play:
+def assign_seats(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-4.10: settle the seats, which are the order in which acts are done."""
     order = step.values["order"]
-    return play.with_session(seat_order=tuple(order)).tell_all("SRS-4.10", "seats_assigned", order=list(order))
+    return turn.with_session(seat_order=tuple(order)).tell_all("SRS-4.10", SeatsAssigned(order=tuple(order)))
 
 
-def introduce_faults(play: Play, step: Step) -> Faults:
+def introduce_faults(turn: TurnContext, step: Step) -> Faults:
     """SRS-4.11: yield a fault where the character is not the player's own."""
-    yield from own_character(play, step, "SRS-4.11")
+    yield from own_character(turn, step, "SRS-4.11")
 
 
-def introduce(play: Play, step: Step) -> Play:
+def introduce(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-4.11: introduce a character."""
-    character = replace(play.character(step.values["character"]), introduced=True)
-    play = play.with_state(play.state.with_character(character))
-    return play.tell_all("SRS-4.11", "introduced", actor=character.id)
+    character = replace(turn.character(step.values["character"]), introduced=True)
+    turn = turn.with_state(turn.state.with_character(character))
+    return turn.tell_all("SRS-4.11", Introduced(actor=character.id))
 
 
-def moderate_faults(play: Play, step: Step) -> Faults:
+def moderate_faults(turn: TurnContext, step: Step) -> Faults:
     """SRS-4.4: yield what keeps the GM from moderating a player."""
-    player = play.state.players.get(step.values["player"])
+    player = turn.state.players.get(step.values["player"])
     if player is None:
         yield Fault("unknown_player", "player", "SRS-4.4")
     elif player.id == GM or player.role == "gm":
@@ -92,23 +94,22 @@ def moderate_faults(play: Play, step: Step) -> Faults:
     yield from wrong_word(step.values["action"], MODERATIONS, "action", "SRS-4.4")
 
 
-def moderate(play: Play, step: Step) -> Play:
+def moderate(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-4.4: warn or remove a player, whose characters leave the stage; what was pending for them is gone."""
     player, action = step.values["player"], step.values["action"]
-    told = {"actor": player, "action": action, "reason": step.values["reason"]}
-    play = play.tell("SRS-4.4", "moderated", readers(player), **told)
+    turn = turn.tell("SRS-4.4", Moderated(actor=player, action=action, reason=step.values["reason"]), readers(player))
     if action == "warn":
-        return play
-    play = play.with_state(play.state.with_player(replace(play.state.players[player], removed=True)))
-    for key, character in sorted(play.state.characters.items()):
+        return turn
+    turn = turn.with_state(turn.state.with_player(replace(turn.state.players[player], removed=True)))
+    for key, character in sorted(turn.state.characters.items()):
         if character.player == player:
-            play = _see_off(play, key)
-    return play
+            turn = _see_off(turn, key)
+    return turn
 
 
-def _see_off(play: Play, key: str) -> Play:
-    if play.state.scene is None:
-        return play
-    is_there = key in play.scene.on_stage
-    play = play.with_scene(play.scene.leave(key))
-    return play.tell_all("SRS-4.4", "exited", actor=key) if is_there else play
+def _see_off(turn: TurnContext, key: str) -> TurnContext:
+    if turn.state.scene is None:
+        return turn
+    is_there = key in turn.scene.on_stage
+    turn = turn.with_scene(turn.scene.leave(key))
+    return turn.tell_all("SRS-4.4", Exited(actor=key)) if is_there else turn

@@ -5,10 +5,10 @@ from typing import Any
 
 from rules.core.errors import CaseError
 from rules.srs.options import load_options
-from rules.srs.play import Play
 from rules.srs.reading import receive
 from rules.srs.state import load_state
 from rules.srs.steps import carry_out_all
+from rules.srs.turn_context import TurnContext
 
 
 class HopefulDice:
@@ -40,5 +40,5 @@ def check(view: Mapping[str, Any], raw: Mapping[str, Any]) -> tuple[CaseError, .
     options, _ = load_options(view["options"])
     received = receive(state, {actor: raw})
     waiting = tuple(one.id for one in state.checks if one.status == "open")
-    play = Play(state, options, HopefulDice(), received.declared, errors=received.errors, waiting=waiting)
-    return carry_out_all(play).errors
+    turn = TurnContext(state, options, HopefulDice(), received.declared, errors=received.errors, waiting=waiting)
+    return carry_out_all(turn).errors

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError, DiceFault, UnreadableCase
 from rules.srs.options import load_options
-from rules.srs.play import Play
 from rules.srs.reading import receive
 from rules.srs.references import unknown_labels, unknown_references
+from rules.srs.requests import standing_requests
 from rules.srs.rolling import roll_ready
 from rules.srs.state import State, StateSchema, dump_state, read_state
 from rules.srs.steps import carry_out_all
+from rules.srs.turn_context import TurnContext
 
 SLUG = "srs"
 _FIELDS = frozenset(StateSchema().fields)
@@ -31,15 +32,17 @@ def resolve(case: Case) -> Resolution:
     if errors:
         return Resolution(case.state, errors=errors)
     received = receive(state, case.declarations)
-    play = Play(state, options, case.dice, received.declared, errors=received.errors, waiting=_open_checks(state))
-    play = carry_out_all(play)
-    if play.errors:
-        return Resolution(case.state, errors=play.errors)
+    turn = TurnContext(
+        state, options, case.dice, received.declared, errors=received.errors, waiting=_open_checks(state)
+    )
+    turn = carry_out_all(turn)
+    if turn.errors:
+        return Resolution(case.state, errors=turn.errors)
     try:
-        play = roll_ready(play)
+        turn = roll_ready(turn)
     except DiceFault as fault:
         return Resolution(case.state, errors=(fault.as_error("SRS-1.5"),))
-    return Resolution(dump_state(play.state), play.events, play.requests)
+    return Resolution(dump_state(turn.state), turn.events, standing_requests(turn))
 
 
 def _open_checks(state: State) -> tuple[str, ...]:

@@ -13,13 +13,14 @@ from rules.core.ruleset import Ruleset
 from rules.srs.asked import asked
 from rules.srs.clauses import CLAUSES
 from rules.srs.declaration import DOCUMENTS
+from rules.srs.events import EVENTS
 from rules.srs.options import OptionsSchema, load_options
 from rules.srs.receipt import check
 from rules.srs.resolver import SLUG, resolve
 from rules.srs.sheet import SeatSheetSchema, SettingSchema, close_scene, open_scene
 from rules.srs.state import StateSchema, dump_state, load_state
 from rules.srs.view import view
-from rules.srs.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.srs.vocabulary import ERROR_CODES
 from rules.srs.words import WORDS
 
 Document = Mapping[str, Any]
@@ -29,9 +30,9 @@ class Srs(Ruleset):
     """`srs`: the service's door to this system."""
 
     slug = SLUG
-    version = "1"
+    version = "2"
     clauses = CLAUSES
-    event_types = EVENT_TYPES
+    events = EVENTS
     error_codes = ERROR_CODES
     words = WORDS
     options_schema: type[Schema] = OptionsSchema

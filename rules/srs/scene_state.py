@@ -1,21 +1,16 @@
-"""The running scene of a state (section 7, SRS-5), frozen, with its schema."""
+"""The running scene of a state (section 7, SRS-5), frozen."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from marshmallow import post_load
-
-from rules.core.fields import StrictInteger, StrictList, StrictNested, StrictString, one_of
-from rules.core.sheet import SheetSchema
-from rules.srs.identifier import require_identifier
+from rules.srs.identifier import Identifier
 from rules.srs.tables import (
-    APPEARANCE_POLICIES,
-    COMPANION_POLICIES,
-    EXIT_POLICIES,
-    NEEDS,
-    REQUEST_RULES,
-    SCENE_KINDS,
-    SCENE_STEPS,
+    AppearancePolicy,
+    CompanionPolicy,
+    ExitPolicy,
+    Need,
+    PendingKind,
+    SceneKind,
+    SceneStep,
 )
 
 
@@ -23,19 +18,19 @@ from rules.srs.tables import (
 class Policy:
     """What the GM permits in advance in a scene."""
 
-    appearance: str = "ask"
-    companion: str = "allow"
-    exit: str = "ask"
+    appearance: AppearancePolicy = "ask"
+    companion: CompanionPolicy = "allow"
+    exit: ExitPolicy = "ask"
 
 
 @dataclass(frozen=True)
 class Pending:
     """A request that waits for somebody's word (SRS-5.6, SRS-5.11, SRS-5.12)."""
 
-    id: str
-    kind: str
+    id: Identifier
+    kind: PendingKind
     character: str
-    needs: tuple[str, ...]
+    needs: tuple[Need, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,11 +46,11 @@ class Scene:
     """One scene; the lists of characters are in the order of arrival."""
 
     number: int
-    kind: str = "normal"
+    kind: SceneKind = "normal"
     scene_player: str | None = None
     place: str = ""
     summary: str = ""
-    step: str = "entry"
+    step: SceneStep = "entry"
     on_stage: tuple[str, ...] = ()
     appeared: tuple[str, ...] = ()
     companions: tuple[str, ...] = ()
@@ -103,64 +98,3 @@ class Scene:
 
 def _added(characters: tuple[str, ...], character: str) -> tuple[str, ...]:
     return characters if character in characters else (*characters, character)
-
-
-class PolicySchema(SheetSchema):
-    """A scene's policy."""
-
-    appearance = StrictString(load_default="ask", validate=one_of(*APPEARANCE_POLICIES))
-    companion = StrictString(load_default="allow", validate=one_of(*COMPANION_POLICIES))
-    exit = StrictString(load_default="ask", validate=one_of(*EXIT_POLICIES))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Policy:
-        """Return the value."""
-        return Policy(**data)
-
-
-class PendingSchema(SheetSchema):
-    """A pending request."""
-
-    id = StrictString(required=True, validate=require_identifier)
-    kind = StrictString(required=True, validate=one_of(*REQUEST_RULES))
-    character = StrictString(required=True)
-    needs = StrictList(StrictString(validate=one_of(*NEEDS)), load_default=())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Pending:
-        """Return the value."""
-        return Pending(**data)
-
-
-class ConsentSchema(SheetSchema):
-    """A consent given in advance."""
-
-    character = StrictString(required=True)
-    to = StrictString(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Consent:
-        """Return the value."""
-        return Consent(**data)
-
-
-class SceneSchema(SheetSchema):
-    """A running scene."""
-
-    number = StrictInteger(required=True)
-    kind = StrictString(load_default="normal", validate=one_of(*SCENE_KINDS))
-    scene_player = StrictString(load_default=None, allow_none=True)
-    place = StrictString(load_default="")
-    summary = StrictString(load_default="")
-    step = StrictString(load_default="entry", validate=one_of(*SCENE_STEPS))
-    on_stage = StrictList(StrictString(), load_default=())
-    appeared = StrictList(StrictString(), load_default=())
-    companions = StrictList(StrictString(), load_default=())
-    policy = StrictNested(PolicySchema, load_default=Policy)
-    pending = StrictList(StrictNested(PendingSchema), load_default=())
-    consents = StrictList(StrictNested(ConsentSchema), load_default=())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Scene:
-        """Return the value."""
-        return Scene(**data)

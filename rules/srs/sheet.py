@@ -5,7 +5,7 @@ stand on the sheet of the GM's seat.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from marshmallow import Schema, ValidationError
@@ -16,18 +16,21 @@ from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNe
 from rules.core.plain import fields_of, plain
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema
-from rules.srs.character import Character, PersonSchema
+from rules.core.values import schema_of
+from rules.srs.character import Character, Person
 from rules.srs.identifier import require_identifier
-from rules.srs.state import LedgerEntry, LedgerEntrySchema, Player, Session, State
+from rules.srs.state import LedgerEntry, Player, Session, State
 
-_PERSONAL = tuple(PersonSchema().fields)
+_PERSONAL = tuple(one.name for one in fields(Person))
 
 
 class SeatSheetSchema(SheetSchema):
     """A player with the characters; the GM writes what is earned, checked (SRS-4.9) and introduced (SRS-4.11)."""
 
     name = StrictString(load_default="")
-    characters = StrictMapping(StrictString(validate=require_identifier), StrictNested(PersonSchema), load_default=dict)
+    characters = StrictMapping(
+        StrictString(validate=require_identifier), StrictNested(schema_of(Person)), load_default=dict
+    )
     xp = StrictInteger(load_default=0, validate=between(0), metadata={"rule": "SRS-8.2", "writer": "gm"})
     sheet_checked = StrictList(
         StrictString(), load_default=(), metadata={"rule": "SRS-4.9", "writer": "gm", "rare": True}
@@ -40,7 +43,7 @@ class SeatSheetSchema(SheetSchema):
 class SettingSchema(SheetSchema):
     """What outlives a session: the record of experience (SRS-8.5), the seats (SRS-4.10), the removed (SRS-4.4)."""
 
-    ledger = StrictList(StrictNested(LedgerEntrySchema), load_default=())
+    ledger = StrictList(StrictNested(schema_of(LedgerEntry)), load_default=())
     seat_order = StrictList(StrictString(), load_default=())
     removed = StrictList(StrictString(), load_default=())
 
@@ -99,13 +102,13 @@ def _characters(written: Mapping[str, Mapping[str, Any]]) -> Iterator[Character]
             while free in taken:
                 free = f"{free}_{seat}"
             taken.add(free)
-            is_figure = seat == GM and person["kind"] == "npc"
+            is_figure = seat == GM and person.kind == "npc"
             yield Character(
                 id=free,
                 player=None if is_figure else seat,
                 sheet_checked=key in sheet["sheet_checked"],
                 introduced=key in sheet["introduced"],
-                **person,
+                **fields_of(person),
             )
 
 

@@ -2,29 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Annotated, Any
 
 from marshmallow import ValidationError, post_load
 
 from rules.core.errors import CaseError, UnreadableCase
 from rules.core.faults import faults
-from rules.core.fields import (
-    StrictBoolean,
-    StrictInteger,
-    StrictList,
-    StrictMapping,
-    StrictNested,
-    StrictString,
-    between,
-    one_of,
-)
+from rules.core.fields import StrictNested, between
 from rules.core.plain import plain
 from rules.core.sheet import SheetSchema
-from rules.srs.character import Character, CharacterSchema
+from rules.core.values import As, loads
+from rules.srs.character import Character
 from rules.srs.check_state import Check, CheckSchema, find_check
-from rules.srs.identifier import require_identifier
-from rules.srs.scene_state import Scene, SceneSchema
-from rules.srs.tables import LEDGER_ENTRIES, PHASES, ROLES, SCENE_REQUEST_STATUSES, STAGES
+from rules.srs.identifier import Identifier
+from rules.srs.scene_state import Scene
+from rules.srs.tables import LedgerKind, Phase, Role, SceneRequestStatus, Stage
 
 
 @dataclass(frozen=True)
@@ -40,20 +33,20 @@ class Preparation:
 class SceneRequest:
     """SRS-5.3: a scene that a player asked for."""
 
-    id: str
+    id: Identifier
     player: str
     text: str = ""
-    status: str = "open"
+    status: SceneRequestStatus = "open"
 
 
 @dataclass(frozen=True)
 class Session:
     """Where the session stands."""
 
-    stage: str = "pre_play"
-    phase: str | None = None
-    scenes_in_phase: int = 0
-    scene_count: int = 0
+    stage: Stage = "pre_play"
+    phase: Phase | None = None
+    scenes_in_phase: Annotated[int, between(0)] = 0
+    scene_count: Annotated[int, between(0)] = 0
     preparation: Preparation = field(default_factory=Preparation)
     seat_order: tuple[str, ...] = ()
     next_scene_player: str | None = None
@@ -66,10 +59,10 @@ class Session:
 class Player:
     """Somebody at the table, the GM among them; experience points are theirs, not a character's (SRS-8.2)."""
 
-    id: str
+    id: str = ""
     name: str = ""
-    role: str = "player"
-    xp: int = 0
+    role: Role = "player"
+    xp: Annotated[int, between(0)] = 0
     removed: bool = False
 
 
@@ -77,8 +70,8 @@ class Player:
 class LedgerEntry:
     """SRS-8.4: one line of the record of experience."""
 
-    seq: int
-    entry: str
+    seq: Annotated[int, between(1)]
+    entry: LedgerKind
     player: str
     amount: int
     character: str | None = None
@@ -91,12 +84,12 @@ class State:
     """All that a turn starts from."""
 
     session: Session = field(default_factory=Session)
-    players: Mapping[str, Player] = field(default_factory=dict)
-    characters: Mapping[str, Character] = field(default_factory=dict)
+    players: Mapping[Identifier, Player] = field(default_factory=dict)
+    characters: Mapping[Identifier, Character] = field(default_factory=dict)
     scene: Scene | None = None
-    checks: tuple[Check, ...] = ()
+    checks: tuple[Annotated[Check, As(partial(StrictNested, CheckSchema))], ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
-    next_id: int = 1
+    next_id: Annotated[int, between(1)] = 1
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -133,97 +126,9 @@ class State:
         return max((entry.seq for entry in self.ledger), default=0) + 1
 
 
-class PreparationSchema(SheetSchema):
-    """What is prepared."""
-
-    rulebook_read = StrictBoolean(load_default=False)
-    scenario_ready = StrictBoolean(load_default=False)
-    tools_ready = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Preparation:
-        """Return the value."""
-        return Preparation(**data)
-
-
-class SceneRequestSchema(SheetSchema):
-    """A scene that was asked for."""
-
-    id = StrictString(required=True, validate=require_identifier)
-    player = StrictString(required=True)
-    text = StrictString(load_default="")
-    status = StrictString(load_default="open", validate=one_of(*SCENE_REQUEST_STATUSES))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> SceneRequest:
-        """Return the value."""
-        return SceneRequest(**data)
-
-
-class SessionSchema(SheetSchema):
-    """The session."""
-
-    stage = StrictString(load_default="pre_play", validate=one_of(*STAGES))
-    phase = StrictString(load_default=None, allow_none=True, validate=one_of(*PHASES))
-    scenes_in_phase = StrictInteger(load_default=0, validate=between(0))
-    scene_count = StrictInteger(load_default=0, validate=between(0))
-    preparation = StrictNested(PreparationSchema, load_default=Preparation)
-    seat_order = StrictList(StrictString(), load_default=())
-    next_scene_player = StrictString(load_default=None, allow_none=True)
-    scene_requests = StrictList(StrictNested(SceneRequestSchema), load_default=())
-    xp_granted = StrictBoolean(load_default=False)
-    cleaned_up = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Session:
-        """Return the value."""
-        return Session(**data)
-
-
-class PlayerSchema(SheetSchema):
-    """A player."""
-
-    id = StrictString(load_default="")
-    name = StrictString(load_default="")
-    role = StrictString(load_default="player", validate=one_of(*ROLES))
-    xp = StrictInteger(load_default=0, validate=between(0))
-    removed = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Player:
-        """Return the value."""
-        return Player(**data)
-
-
-class LedgerEntrySchema(SheetSchema):
-    """A line of the ledger."""
-
-    seq = StrictInteger(required=True, validate=between(1))
-    entry = StrictString(required=True, validate=one_of(*LEDGER_ENTRIES))
-    player = StrictString(required=True)
-    amount = StrictInteger(required=True)
-    character = StrictString(load_default=None, allow_none=True)
-    for_ = StrictString(load_default=None, allow_none=True, data_key="for")
-    recorded = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> LedgerEntry:
-        """Return the value."""
-        return LedgerEntry(**data)
-
-
+@loads(State)
 class StateSchema(SheetSchema):
     """Section 7: the state; what is left out stands at its default."""
-
-    session = StrictNested(SessionSchema, load_default=Session)
-    players = StrictMapping(StrictString(validate=require_identifier), StrictNested(PlayerSchema), load_default=dict)
-    characters = StrictMapping(
-        StrictString(validate=require_identifier), StrictNested(CharacterSchema), load_default=dict
-    )
-    scene = StrictNested(SceneSchema, load_default=None, allow_none=True)
-    checks = StrictList(StrictNested(CheckSchema), load_default=())
-    ledger = StrictList(StrictNested(LedgerEntrySchema), load_default=())
-    next_id = StrictInteger(load_default=1, validate=between(1))
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> State:

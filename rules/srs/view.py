@@ -10,8 +10,8 @@ from rules.srs.asked import asked
 from rules.srs.character import Character
 from rules.srs.check_state import Check
 from rules.srs.options import load_options
-from rules.srs.play import owners
 from rules.srs.state import State, dump_state
+from rules.srs.turn_context import owners
 
 
 def view(state: State, options: Mapping[str, Any], actor: str | None) -> dict[str, Any]:
@@ -37,10 +37,7 @@ def view(state: State, options: Mapping[str, Any], actor: str | None) -> dict[st
 
 
 def _seen(state: State, actor: str) -> State:
-    """SRS-1.2: return a state without what its actor may not know.
-
-    Of others' checks the log tells; the state does not remember which of them the GM has called in secret.
-    """
+    """SRS-1.2: return a state without what its actor may not know; of others' checks the log tells."""
     return replace(
         state,
         characters={key: _character(one, actor) for key, one in state.characters.items()},
@@ -53,10 +50,10 @@ def _character(character: Character, actor: str) -> Character:
     if actor in owners(character):
         return character
     return Character(
-        character.id,
-        character.kind,
-        character.name,
-        character.player,
+        id=character.id,
+        kind=character.kind,
+        name=character.name,
+        player=character.player,
         sheet_checked=character.sheet_checked,
         introduced=character.introduced,
     )

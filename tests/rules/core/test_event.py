@@ -43,6 +43,14 @@ def test_a_body_is_laid_flat_with_rule_and_audience():
     assert Event("X-1", BattleEnded(None), EVERYONE).values == {"winner": None, "shares": []}
 
 
+@pytest.mark.parametrize("name", ["\ud800", "", "하나"])
+def test_whatever_a_player_wrote_can_be_told(name):
+    event = Event("X-1", BattleEnded(name, (2**70,)), EVERYONE)
+
+    assert event.dump()["winner"] == name
+    assert read_event(EVENTS, event.dump()) == event
+
+
 def test_what_was_told_is_read_again():
     event = Event("X-2", BattleEnded("a", (1, 2), from_="b"), readers("rin"))
 

@@ -2,10 +2,10 @@ import pytest
 
 from rules.srs.character import Character, Resource, Status
 from rules.srs.identifier import is_identifier
-from rules.srs.play import owners
 from rules.srs.resources import held, with_points
+from rules.srs.turn_context import owners
 
-AKI = Character("aki", "pc", check_values={"body": 5}, hp=3, hp_max=9, resources={"mp": Resource(1, 4)})
+AKI = Character(id="aki", check_values={"body": 5}, hp=3, hp_max=9, resources={"mp": Resource(1, 4)})
 
 
 def test_a_sheet_has_a_value_or_none():
@@ -14,8 +14,8 @@ def test_a_sheet_has_a_value_or_none():
 
 def test_one_status_keeps_from_rolling():
     assert AKI.can_roll
-    assert Character("aki", "pc", statuses=(Status("tired"),)).can_roll
-    assert not Character("aki", "pc", statuses=(Status("tired"), Status("cannot_check"))).can_roll
+    assert Character(id="aki", statuses=(Status("tired"),)).can_roll
+    assert not Character(id="aki", statuses=(Status("tired"), Status("cannot_check"))).can_roll
 
 
 OWNERS = [
@@ -30,7 +30,7 @@ OWNERS = [
 
 @pytest.mark.parametrize(("kind", "player", "acting"), OWNERS)
 def test_who_acts_with_a_character(kind, player, acting):
-    assert owners(Character("x", kind, player=player)) == acting
+    assert owners(Character(id="x", kind=kind, player=player)) == acting
 
 
 def test_points_stand_under_one_name_each():

@@ -19,8 +19,8 @@ def test_modifiers_are_summed_by_what_they_change():
 
 
 def test_a_check_is_written_without_the_fields_of_the_other_kind():
-    single = Check("c1", "single", SIDES, difficulty=9).dump()
-    opposed = Check("c2", "opposed", (Side("aki"), Side("bo")), action=1).dump()
+    single = Check("c1", SIDES, difficulty=9).dump()
+    opposed = Check("c2", (Side("aki"), Side("bo")), "opposed", 1).dump()
 
     assert sorted(single) == ["difficulty", "difficulty_public", "id", "kind", "result", "sides", "status"]
     assert sorted(opposed) == ["action", "id", "kind", "result", "sides", "status"]
@@ -29,7 +29,7 @@ def test_a_check_is_written_without_the_fields_of_the_other_kind():
 
 
 def test_one_side_is_changed():
-    check = Check("c2", "opposed", (Side("aki"), Side("bo"))).with_side(1, Side("cho"))
+    check = Check("c2", (Side("aki"), Side("bo")), "opposed").with_side(1, Side("cho"))
 
     assert [side.actor for side in check.sides] == ["aki", "cho"]
 

@@ -162,7 +162,7 @@ EFFECTS = [
 
 @pytest.mark.parametrize(("effect", "changes"), EFFECTS)
 def test_what_an_effect_changes(effect, changes):
-    before = Character("aki", "pc", hp=3, hp_max=9, check_values={"body": 1})
+    before = Character(id="aki", hp=3, hp_max=9, check_values={"body": 1})
     after = grown(before, effect)
 
     assert {name: value for name, value in vars(after).items() if value != getattr(before, name)} == changes

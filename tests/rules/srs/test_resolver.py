@@ -95,7 +95,7 @@ def test_what_a_secret_command_does_is_for_the_gm_alone():
         appearance_check={"ability": "body", "difficulty": 7},
     )
 
-    assert [event["audience"] for event in resolution["events"]] == ["gm"] * 5 + ["all"] * 3
+    assert [event["audience"] for event in resolution["events"]] == ["gm"] * 5 + [["p2"]] * 2 + ["all"]
 
 
 def played(seed, turns=12):

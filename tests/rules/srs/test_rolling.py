@@ -273,7 +273,7 @@ UNCLEAR = [
     pytest.param({"p1": 1, "p2": 1}, ["p2", "p1"], ("aki", "bo"), "bo", id="SRS-2.4 at once: the seats"),
     pytest.param({"p2": 1}, ["p1", "p2"], ("aki", "bo"), "aki", id="SRS-2.4 one number missing: the seats"),
     pytest.param({}, ["p2"], ("aki", "bo"), "bo", id="SRS-2.4 who has a seat before who has none"),
-    pytest.param({}, [], ("bo", "aki"), "bo", id="SRS-2.4 no seats: the first of the call"),
+    pytest.param({}, [], ("bo", "aki"), "aki", id="SRS-4.10 no seats: by the players' ids"),
     pytest.param({"p1": 2, "gm": 1}, ["p1", "gm"], ("aki", "ogre"), "ogre", id="SRS-2.4 an NPC goes by the GM"),
     pytest.param({}, ["gm", "p1"], ("aki", "ogre"), "ogre", id="SRS-2.4 an NPC sits where the GM sits"),
 ]

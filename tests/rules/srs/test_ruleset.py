@@ -15,7 +15,7 @@ from tests.rules.mangling import public_cases
 
 def test_it_stands_in_the_registry_and_has_no_tools_besides_the_gms_declaration():
     assert ruleset_for("srs") is RULESET
-    assert (RULESET.slug, RULESET.version, RULESET.tool_schemas, RULESET.follow_ups) == ("srs", "1", {}, frozenset())
+    assert (RULESET.slug, RULESET.version, RULESET.tool_schemas, RULESET.follow_ups) == ("srs", "2", {}, frozenset())
     with pytest.raises(KeyError):
         RULESET.use_tool({}, {}, "gm.end_scene", {})
 

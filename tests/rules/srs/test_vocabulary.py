@@ -2,13 +2,13 @@ import ast
 from pathlib import Path
 
 import rules.srs
-from rules.srs.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.srs.vocabulary import ERROR_CODES
 
 FOLDER = Path(rules.srs.__file__).parent
 OF_SCHEMAS = {"bad_value", "missing_field", "unknown_field"}
 OF_DICE = {"dice_exhausted"}
 OF_TAGS = {"unknown_act", "unknown_tool"}
-PLACES = {"Fault": 0, "CaseError": 1, "tell": 1, "tell_all": 1}
+PLACES = {"Fault": 0, "CaseError": 1}
 
 
 def called():
@@ -29,7 +29,3 @@ def literals(*names):
 
 def test_every_code_that_is_told_is_listed_and_none_is_left_over():
     assert literals("Fault", "CaseError") | OF_SCHEMAS | OF_DICE | OF_TAGS == ERROR_CODES
-
-
-def test_every_event_that_is_told_is_listed_and_none_is_left_over():
-    assert literals("tell", "tell_all") == EVENT_TYPES

@@ -6,17 +6,19 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.errors import CaseError, RulesFault
-from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, untyped
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, EventBody
 from rules.core.ruleset import GM
 from rules.srs.character import Character
+from rules.srs.events.checks import Notice
 from rules.srs.options import Options
 from rules.srs.reading import Declared, Entry
 from rules.srs.scene_state import Scene
 from rules.srs.state import State
+from rules.srs.tables import NoticeCode
 
 
 @dataclass(frozen=True)
-class Play:
+class TurnContext:
     """What each step is given and returns changed.
 
     `waiting` are the checks that were open before the turn, `immediate` those that the GM has rolled at once (SRS-1.1);
@@ -46,42 +48,42 @@ class Play:
         """Return a character as it is now."""
         return self.state.characters[key]
 
-    def with_state(self, state: State) -> "Play":
-        """Return the play with another state."""
+    def with_state(self, state: State) -> "TurnContext":
+        """Return the turn with another state."""
         return replace(self, state=state)
 
-    def with_scene(self, scene: Scene | None) -> "Play":
-        """Return the play with another scene, or none."""
+    def with_scene(self, scene: Scene | None) -> "TurnContext":
+        """Return the turn with another scene, or none."""
         return replace(self, state=replace(self.state, scene=scene))
 
-    def with_session(self, **changes: Any) -> "Play":
-        """Return the play with fields of the session changed."""
+    def with_session(self, **changes: Any) -> "TurnContext":
+        """Return the turn with fields of the session changed."""
         return replace(self, state=self.state.with_session(**changes))
 
-    def tell(self, rule: str, kind: str, audience: Audience, /, **values: Any) -> "Play":
-        """Add an event; whom it is about stands in `actor`, None for nobody. What a secret command does is the GM's."""
-        told = untyped(rule, kind, {"actor": None, **values}, GM_ONLY if self.is_secret else audience)
+    def tell(self, rule: str, body: EventBody, audience: Audience) -> "TurnContext":
+        """Add an event by the clause that tells it; what a secret command does is the GM's (section 3)."""
+        told = Event(rule, body, GM_ONLY if self.is_secret else audience)
         return replace(self, events=(*self.events, told))
 
-    def tell_all(self, rule: str, kind: str, /, **values: Any) -> "Play":
+    def tell_all(self, rule: str, body: EventBody) -> "TurnContext":
         """Section 3: add an event of the open table."""
-        return self.tell(rule, kind, EVERYONE, **values)
+        return self.tell(rule, body, EVERYONE)
 
-    def notice(self, rule: str, code: str, actor: str | None = None) -> "Play":
+    def notice(self, rule: str, code: NoticeCode, actor: str | None = None) -> "TurnContext":
         """Section 3: point something out to the GM."""
-        return self.tell(rule, "notice", GM_ONLY, actor=actor, code=code)
+        return self.tell(rule, Notice(actor=actor, code=code), GM_ONLY)
 
-    def ask(self, actor: str, want: str, /, **values: Any) -> "Play":
+    def ask(self, actor: str, want: str, /, **values: Any) -> "TurnContext":
         """Section 10, step 5: add a request."""
         return replace(self, requests=(*self.requests, {"actor": actor, "want": want, **values}))
 
-    def next_request(self) -> tuple["Play", str]:
-        """Section 7: return the play without the next request id, and that id."""
+    def next_request(self) -> tuple["TurnContext", str]:
+        """Section 7: return the turn without the next request id, and that id."""
         number = self.state.next_id
         return replace(self, state=replace(self.state, next_id=number + 1)), f"r{number}"
 
-    def labelled(self, label: str) -> tuple["Play", str]:
-        """Section 10: return the play in which a roll is noted, and its label, told apart where it comes again."""
+    def labelled(self, label: str) -> tuple["TurnContext", str]:
+        """Section 10: return the turn in which a roll is noted, and its label, told apart where it comes again."""
         count = self.labels.count(label) + 1
         return replace(self, labels=(*self.labels, label)), label if count == 1 else f"{label}~{count}"
 
