@@ -61,7 +61,8 @@ def audience_of(event: Mapping[str, Any]) -> Audience:
 class EventBody(msgspec.Struct, frozen=True, rename=_written):
     """What one type of event says: a class for each type, with typed fields; the only source of its JSON.
 
-    The type is the class's name in snake case (`BattleEnded` tells `battle_ended`). A field that may be left out has
+    The type is the class's name in snake case (`BattleEnded` tells `battle_ended`) unless the class has a `type` of its
+    own, for names that Python has taken. A field that may be left out has
     the type `... | UnsetType` and the default `UNSET`, and so has one that a later edition added, for what was stored
     before must be read. One called as a word of Python's own ends in an underscore (`from_`).
     """
@@ -73,9 +74,10 @@ class EventBody(msgspec.Struct, frozen=True, rename=_written):
     """Who may read it, in a word that `docs/events.md` explains; each place that tells it decides by that."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Name the type after the class."""
+        """Name the type after the class, unless the class says its type itself."""
         super().__init_subclass__(**kwargs)
-        cls.type = _CAPITAL.sub("_", cls.__name__).lower()
+        if "type" not in vars(cls):
+            cls.type = _CAPITAL.sub("_", cls.__name__).lower()
 
     def dump(self) -> dict[str, Any]:
         """Return the fields as plain JSON; what is unset is left out."""

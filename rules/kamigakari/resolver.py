@@ -12,10 +12,10 @@ from rules.kamigakari.model.state import dump_state, load_state
 from rules.kamigakari.scene.combat import play_combat
 from rules.kamigakari.scene.scenes import play_scene
 from rules.kamigakari.scene.sessions import play_session_end, play_session_start
-from rules.kamigakari.turn.turn import Asked, Turn
+from rules.kamigakari.turn.context import Asked, TurnContext
 
 SLUG = "kamigakari"
-_STAGES: Mapping[str, Callable[[Turn], Turn]] = {
+_STAGES: Mapping[str, Callable[[TurnContext], TurnContext]] = {
     "build": play_build,
     "session_start": play_session_start,
     "scene": play_scene,
@@ -32,7 +32,7 @@ def resolve(case: Case) -> Resolution:
     errors = (*_case_errors(case), *faults, *received.errors)
     if errors:
         return Resolution(case.state, errors=errors)
-    turn = Turn(state, options, case.dice, received.orders)
+    turn = TurnContext(state, options, case.dice, received.orders)
     try:
         turn = _STAGES[state.stage](turn)
     except Asked as asked:
@@ -42,7 +42,7 @@ def resolve(case: Case) -> Resolution:
     return Resolution(dump_state(_without_gm_mods(turn).state), turn.events)
 
 
-def _without_gm_mods(turn: Turn) -> Turn:
+def _without_gm_mods(turn: TurnContext) -> TurnContext:
     """KG-11.1: a GM's modifier counts for one resolution."""
     for who in turn.state.in_id_order():
         turn = turn.change(who, gm_mods=())

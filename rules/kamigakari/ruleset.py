@@ -9,6 +9,7 @@ from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
 from rules.core.fields import DeclarationSchema
 from rules.core.ruleset import Ruleset
+from rules.kamigakari.events import EVENTS
 from rules.kamigakari.model.asked import asked
 from rules.kamigakari.model.canonical import canonical
 from rules.kamigakari.model.declaration import DOCUMENTS
@@ -16,7 +17,7 @@ from rules.kamigakari.model.options import OptionsSchema, load_options
 from rules.kamigakari.model.sheet import CharacterSheetSchema, close_scene, open_scene
 from rules.kamigakari.model.state import SettingSchema, StateSchema, dump_state, load_state
 from rules.kamigakari.names.clauses import CLAUSES
-from rules.kamigakari.names.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.kamigakari.names.faults import ERROR_CODES
 from rules.kamigakari.names.words import WORDS
 from rules.kamigakari.resolver import SLUG, resolve
 from rules.kamigakari.view import check, view
@@ -30,7 +31,7 @@ class Kamigakari(Ruleset):
     slug = SLUG
     version = "2"
     clauses = CLAUSES
-    event_types = EVENT_TYPES
+    events = EVENTS
     error_codes = ERROR_CODES
     words = WORDS
     options_schema: type[Schema] = OptionsSchema

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.kamigakari.model.drafts import Draft, kushimitama_faults
+from rules.kamigakari.building.drafts import Draft, kushimitama_faults
+from rules.kamigakari.events.builds import ArmsAdded, ArmsMerged, MaterialsSpent, Money, Synthesized
 from rules.kamigakari.model.equipment import Entry
 from rules.kamigakari.names.faults import Fault
 
@@ -17,7 +18,7 @@ def arm(draft: Draft, order: Raw, path: str) -> Draft:
     if faults:
         return draft.wrong(*faults)
     draft = _pay_materials(draft, order) if order.get("pay", "g") == "materials" else _pay_money(draft, order)
-    return _added(draft, weapon, order.get("addition", {})).tell("KG-4.8", "arms_added", weapon=weapon)
+    return _added(draft, weapon, order.get("addition", {})).tell("KG-4.8", ArmsAdded(draft.character.id, weapon))
 
 
 def _weapon_faults(draft: Draft, weapon: str, path: str) -> tuple[Fault, ...]:
@@ -54,7 +55,7 @@ def _first(materials: Sequence[Entry], key: str) -> Entry | None:
 def _pay_money(draft: Draft, order: Raw) -> Draft:
     cost = order.get("cost_g", 0)
     left = draft.character.money - cost
-    return draft.change(money=left).tell("KG-4.8", "money", change=-cost, left=left)
+    return draft.change(money=left).tell("KG-4.8", Money(draft.character.id, -cost, left))
 
 
 def _pay_materials(draft: Draft, order: Raw) -> Draft:
@@ -64,7 +65,7 @@ def _pay_materials(draft: Draft, order: Raw) -> Draft:
         draft, used = _without_material(draft, key)
         value += used.get("effect_value", 0)
     needed = order.get("cost_ev", 0)
-    return draft.tell("KG-4.8", "materials_spent", effect_value=value, needed=needed, lost=value - needed)
+    return draft.tell("KG-4.8", MaterialsSpent(draft.character.id, value, needed, value - needed))
 
 
 def _without_material(draft: Draft, key: str) -> tuple[Draft, Entry]:
@@ -100,7 +101,7 @@ def merge(draft: Draft, order: Raw) -> Draft:
     for source in sources:
         draft = _moved(draft, source, into)
     count = len(next(one for one in draft.character.weapons if one["id"] == into).get("additions", ()))
-    return draft.tell("KG-4.10", "arms_merged", into=into, additions=count)
+    return draft.tell("KG-4.10", ArmsMerged(draft.character.id, into, count))
 
 
 def _moved(draft: Draft, source: str, into: str) -> Draft:
@@ -124,4 +125,4 @@ def synthesize(draft: Draft, order: Raw, path: str) -> Draft:
         return draft.wrong(*faults)
     draft, used = _without_material(draft, key)
     draft = _added(draft, weapon, {"id": key, "effects": used.get("effects", ())})
-    return draft.tell("KG-4.9", "synthesized", weapon=weapon, material=key)
+    return draft.tell("KG-4.9", Synthesized(draft.character.id, weapon, key))

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.kamigakari.model.drafts import Draft, kushimitama_faults
+from rules.kamigakari.building.drafts import Draft, kushimitama_faults
+from rules.kamigakari.events.builds import Derived, SheetValid
 from rules.kamigakari.model.equipment import Entry
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.tables import STATS
@@ -79,7 +80,7 @@ def _taken(draft: Draft, sheet: Raw) -> Draft:
         front_job=sheet["front_job"],
         personality=sheet.get("personality"),
     )
-    draft = derive(draft.tell("KG-4.1", "sheet_valid"))
+    draft = derive(draft.tell("KG-4.1", SheetValid(draft.character.id)))
     return draft.change(hp=draft.character.hp_max)
 
 
@@ -93,7 +94,7 @@ def derive(draft: Draft) -> Draft:
     one = draft.character
     combat, hp_max = derived(one.stats, one.level, (*(one.titles or ()), *one.gear))
     draft = draft.change(combat=combat, hp_max=hp_max, hp=one.hp + hp_max - one.hp_max)
-    return draft.tell("KG-4.15", "derived", combat=combat, hp_max=hp_max)
+    return draft.tell("KG-4.15", Derived(one.id, combat, hp_max))
 
 
 def derived(stats: Mapping[str, int], level: int, parts: Sequence[Entry]) -> tuple[dict[str, int], int]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from rules.kamigakari.building.building import derive, in_order, is_open, unlocked_sources
-from rules.kamigakari.model.drafts import Draft
+from rules.kamigakari.building.drafts import Draft
+from rules.kamigakari.events.builds import LevelUp, StatUp, TalentGained, TalentSwapped
 from rules.kamigakari.model.tables import STATS
 from rules.kamigakari.names.faults import Fault
 
@@ -94,7 +95,7 @@ def _levelled(draft: Draft) -> Draft:
     """KG-10.1: pay for a level."""
     left = draft.character.xp - _cost(draft)
     level = draft.character.level + 1
-    return draft.change(xp=left, level=level).tell("KG-10.1", "level_up", level=level, xp=left)
+    return draft.change(xp=left, level=level).tell("KG-10.1", LevelUp(draft.character.id, level, left))
 
 
 def _raised(draft: Draft, order: Raw) -> Draft:
@@ -102,7 +103,7 @@ def _raised(draft: Draft, order: Raw) -> Draft:
     for stat in order["stats"]:
         value = draft.character.stats.get(stat, 0) + 1
         draft = draft.change(stats={**draft.character.stats, stat: value})
-        draft = draft.tell("KG-10.2", "stat_up", stat=stat, value=value)
+        draft = draft.tell("KG-10.2", StatUp(draft.character.id, stat, value))
     return draft
 
 
@@ -111,7 +112,7 @@ def _learnt(draft: Draft, order: Raw, field: str, rule: str) -> Draft:
         return draft
     talent = order[field]
     draft = draft.change(talents=(*draft.character.talents, talent))
-    return draft.tell(rule, "talent_gained", talent=talent["id"])
+    return draft.tell(rule, TalentGained(draft.character.id, talent["id"]))
 
 
 def _swapped(draft: Draft, order: Raw) -> Draft:
@@ -120,4 +121,4 @@ def _swapped(draft: Draft, order: Raw) -> Draft:
         return draft
     out, new = order["swap"]["out"], order["swap"]["in"]
     kept = tuple(one for one in draft.character.talents if one["id"] != out)
-    return draft.change(talents=(*kept, new)).tell("KG-10.5", "talent_swapped", out=out, into=new["id"])
+    return draft.change(talents=(*kept, new)).tell("KG-10.5", TalentSwapped(draft.character.id, out, new["id"]))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.kamigakari.model.equipment import number_in
 from rules.kamigakari.model.state import Square, State
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.values import size
 
 
@@ -59,7 +59,7 @@ def is_engaged(state: State, one: str, other: str) -> bool:
     return apart(state, one, other) in (0, 1) or other in group_of(state, one)
 
 
-def is_in_range(turn: Turn, who: str, other: str, reach: str) -> bool:
+def is_in_range(turn: TurnContext, who: str, other: str, reach: str) -> bool:
     """KG-7.5: tell whether a target is in range; outside combat every target is."""
     if not turn.is_combat or reach in ("field", "other"):
         return True

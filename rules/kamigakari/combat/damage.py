@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from rules.kamigakari.events.damage import Damage, Weakness
 from rules.kamigakari.model.effects import Effect, amounts
 from rules.kamigakari.model.equipment import Attack
 from rules.kamigakari.model.tables import CRITICAL_FACE, D_VALUES, RANK_MAX
 from rules.kamigakari.rolls.checks import Result
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.values import value
 
 
@@ -24,36 +25,35 @@ class Blow:
     concept: int = 0
 
 
-def calculate(turn: Turn, blow: Blow, target: str) -> tuple[Turn, int]:
+def calculate(turn: TurnContext, blow: Blow, target: str) -> tuple[TurnContext, int]:
     """KG-1.11, KG-8.7: calculate the damage, or healing, of a blow for one target, and tell how; return the points."""
     weak = () if blow.attack.heal else weaknesses(turn, blow, target)
     if weak:
-        turn = turn.tell("KG-8.11", "weakness", blow.who, target=target, elements=list(weak))
+        turn = turn.tell("KG-8.11", Weakness(blow.who, target, weak))
     face, rank = _face(turn, blow), _rank(turn, blow, is_weak=bool(weak))
     d, other = _d_value(turn, blow), _other(turn, blow)
     total = max(0, face * rank + d + other)
-    values = {"face": face, "rank": rank, "rate": face * rank, "d": d, "other": other, "total": total}
     kind = "heal" if blow.attack.heal else blow.attack.kind
-    return turn.tell("KG-8.7", "damage", blow.who, target=target, kind=kind, **values), total
+    return turn.tell("KG-8.7", Damage(blow.who, target, kind, face, rank, face * rank, d, other, total)), total
 
 
-def healing(turn: Turn, blow: Blow) -> int:
+def healing(turn: TurnContext, blow: Blow) -> int:
     """KG-8.14: return the points that a blow heals, without telling how."""
     return max(0, _face(turn, blow) * _rank(turn, blow, is_weak=False) + _d_value(turn, blow) + _other(turn, blow))
 
 
-def weaknesses(turn: Turn, blow: Blow, target: str) -> tuple[str, ...]:
+def weaknesses(turn: TurnContext, blow: Blow, target: str) -> tuple[str, ...]:
     """KG-8.11: return the elements of a blow that the target is weak to."""
     added = (effect.fields.get("element", "") for effect in _effects(turn, blow) if effect.kind == "add_element")
     elements = dict.fromkeys((*blow.attack.elements, *added))
     return tuple(element for element in elements if element in turn.person(target).weaknesses)
 
 
-def _effects(turn: Turn, blow: Blow) -> tuple[Effect, ...]:
+def _effects(turn: TurnContext, blow: Blow) -> tuple[Effect, ...]:
     return (*turn.person(blow.who).effects(), *blow.effects)
 
 
-def _face(turn: Turn, blow: Blow) -> int:
+def _face(turn: TurnContext, blow: Blow) -> int:
     """KG-8.8: the highest die, 10 for a critical, or what an effect says; of several of these the highest."""
     set_faces = [effect.amount for effect in _effects(turn, blow) if effect.kind == "rate_face"]
     if blow.active.critical:
@@ -63,7 +63,7 @@ def _face(turn: Turn, blow: Blow) -> int:
     return max(blow.active.dice) if blow.active.dice else blow.attack.face
 
 
-def _rank(turn: Turn, blow: Blow, *, is_weak: bool) -> int:
+def _rank(turn: TurnContext, blow: Blow, *, is_weak: bool) -> int:
     """KG-8.9 to KG-8.11, KG-3.7: from 0 to 10; damage without a rank, and special damage, has none of its own."""
     attack = blow.attack
     own = attack.rank
@@ -73,7 +73,7 @@ def _rank(turn: Turn, blow: Blow, *, is_weak: bool) -> int:
     return max(0, min(RANK_MAX, own + added))
 
 
-def _d_value(turn: Turn, blow: Blow) -> int:
+def _d_value(turn: TurnContext, blow: Blow) -> int:
     """KG-8.10, KG-8.12, KG-8.4: the D value, or the damage that stands in its place; special attacks have none."""
     attack = blow.attack
     name = D_VALUES.get(attack.kind)
@@ -83,7 +83,7 @@ def _d_value(turn: Turn, blow: Blow) -> int:
     return attack.damage + (own if turn.options.flat_damage_adds_d else 0)
 
 
-def _other(turn: Turn, blow: Blow) -> int:
+def _other(turn: TurnContext, blow: Blow) -> int:
     """KG-8.13, KG-9.14: other modifiers; an ambush adds nothing to healing (KG-8.14)."""
     is_ambush = turn.person(blow.who).has("ambush") and not blow.attack.heal
     ambush = turn.options.ambush_damage if is_ambush else 0

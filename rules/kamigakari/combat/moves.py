@@ -1,14 +1,15 @@
 """Moving (KG-7.6, KG-7.11 to KG-7.17): walking a path square by square, breaking through, being stopped."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from rules.kamigakari.combat.board import distance, sizes_at
 from rules.kamigakari.combat.statuses import clear_status
+from rules.kamigakari.events.moves import Breakthrough, Move, MoveBlocked, MoveStopped
+from rules.kamigakari.events.turns import EffectStarted, Fizzle
 from rules.kamigakari.model.effects import has_kind
 from rules.kamigakari.model.state import Square
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.values import action_order, halved, move_value, size
 
 Manner = Literal["plain", "leap", "disengage"]
@@ -33,17 +34,17 @@ class Stop:
     by: str
 
 
-def move(turn: Turn, who: str, path: tuple[Square, ...]) -> Turn:
+def move(turn: TurnContext, who: str, path: tuple[Square, ...]) -> TurnContext:
     """KG-6.7, KG-7.16: move in the prep timing."""
     return walk(turn, Walk(who, path, move_value(turn.person(who), turn.options), "KG-7.16"))
 
 
-def full_move(turn: Turn, who: str, path: tuple[Square, ...]) -> Turn:
+def full_move(turn: TurnContext, who: str, path: tuple[Square, ...]) -> TurnContext:
     """KG-7.17: move in the attack timing."""
     return walk(turn, Walk(who, path, move_value(turn.person(who), turn.options, "full_move"), "KG-7.17"))
 
 
-def disengage(turn: Turn, who: str, path: tuple[Square, ...]) -> Turn:
+def disengage(turn: TurnContext, who: str, path: tuple[Square, ...]) -> TurnContext:
     """KG-7.17: slip away from engagement, for part of the distance or worse passive checks until the turn ends."""
     points = move_value(turn.person(who), turn.options)
     far = points if turn.options.disengage_distance == "full" else halved(points)
@@ -53,25 +54,25 @@ def disengage(turn: Turn, who: str, path: tuple[Square, ...]) -> Turn:
         return turn
     effect = {"effect": "check_mod", "check": "passive", "amount": amount, "source": "disengage", "until": "turn_end"}
     turn = turn.change(who, active_effects=(*turn.person(who).active_effects, effect))
-    return turn.tell("KG-6.14", "effect_started", who, effect="check_mod", source="disengage", until="turn_end")
+    return turn.tell("KG-6.14", EffectStarted(who, "check_mod", "disengage", "turn_end"))
 
 
-def leap(turn: Turn, who: str, path: tuple[Square, ...], squares: int) -> Turn:
+def leap(turn: TurnContext, who: str, path: tuple[Square, ...], squares: int) -> TurnContext:
     """KG-7.6: walk up to a target as part of an attack; engagement always holds."""
     return walk(turn, Walk(who, path, squares, "KG-7.6", "leap"))
 
 
-def walk(turn: Turn, walked: Walk) -> Turn:
+def walk(turn: TurnContext, walked: Walk) -> TurnContext:
     """KG-7.16: walk a path as far as it goes: breakthroughs as they happen, then the move, then why it stopped."""
     return _walk(turn, walked)[0]
 
 
-def _walk(turn: Turn, walked: Walk) -> tuple[Turn, tuple[Square, ...]]:
+def _walk(turn: TurnContext, walked: Walk) -> tuple[TurnContext, tuple[Square, ...]]:
     """Walk a path; return the squares that were entered too: whoever comes back to where it began has moved as well."""
     who = walked.who
     start = turn.person(who).pos
     if start is None or distance(start, walked.path[0]) != 1:
-        return turn.fizzle("KG-7.16", who, "path_broken"), ()
+        return turn.tell("KG-7.16", Fizzle(who, "path_broken")), ()
     turn, leaves = _leave(turn, walked, start)
     if not leaves:
         return turn, ()
@@ -79,62 +80,59 @@ def _walk(turn: Turn, walked: Walk) -> tuple[Turn, tuple[Square, ...]]:
     end = squares[-1] if squares else start
     turn = turn.change(who, pos=end)
     if squares:
-        path = [list(square) for square in squares]
-        turn = turn.tell(walked.rule, "move", who, start=list(start), end=list(end), path=path)
+        turn = turn.tell(walked.rule, Move(who, start, end, squares))
     if stop is not None:
-        turn = turn.tell(stop.rule, "move_stopped", who, at=list(end), by=stop.by)
+        turn = turn.tell(stop.rule, MoveStopped(who, end, stop.by))
     return (lose_cover(turn, who) if squares else turn), squares
 
 
-def lose_cover(turn: Turn, who: str) -> Turn:
+def lose_cover(turn: TurnContext, who: str) -> TurnContext:
     """KG-9.12: end cover where no obstacle is within one square any more."""
     here = turn.person(who).pos
     near = any(distance(here, obstacle) in (0, 1) for obstacle in turn.state.board.obstacles)
     return turn if near else clear_status(turn, who, "cover", "move")
 
 
-def is_occupied(turn: Turn, square: Square, by_others_than: str) -> bool:
+def is_occupied(turn: TurnContext, square: Square, by_others_than: str) -> bool:
     """KG-7.2: tell whether a square is filled by somebody who is in the fight."""
     others = (one for key, one in turn.state.characters.items() if key != by_others_than)
     return any(one.pos == square and not one.is_out for one in others)
 
 
-def _leave(turn: Turn, walked: Walk, start: Square) -> tuple[Turn, bool]:
+def _leave(turn: TurnContext, walked: Walk, start: Square) -> tuple[TurnContext, bool]:
     """KG-7.13, KG-7.15, KG-7.6: leave the engagement of the start, if that is allowed."""
     sizes = sizes_at(turn.state, walked.who, start)
     if walked.manner == "disengage" or not sizes.has_enemy:
         return turn, True
     if walked.manner == "leap":
-        return turn.tell("KG-7.6", "move_blocked", walked.who, at=list(start), reason="range_move"), False
+        return turn.tell("KG-7.6", MoveBlocked(walked.who, start, reason="range_move")), False
     turn, breaks = _break(turn, walked.who, start)
     if not breaks:
-        values = {"at": list(start), "own": sizes.own, "enemy": sizes.enemy}
-        turn = turn.tell("KG-7.13", "move_blocked", walked.who, **values)
+        turn = turn.tell("KG-7.13", MoveBlocked(walked.who, start, sizes.own, sizes.enemy))
     return turn, breaks
 
 
-def _break(turn: Turn, who: str, square: Square) -> tuple[Turn, bool]:
+def _break(turn: TurnContext, who: str, square: Square) -> tuple[TurnContext, bool]:
     """KG-7.13, KG-7.15, KG-9.15: break through on a square, by flight, an effect, size 0 or the greater sizes."""
     found = _breakthrough(turn, who, square)
     if found is None:
         return turn, False
-    rule, values = found
-    return turn.tell(rule, "breakthrough", who, at=list(square), **values), True
+    return turn.tell(*found), True
 
 
-def _breakthrough(turn: Turn, who: str, square: Square) -> tuple[str, Mapping[str, Any]] | None:
+def _breakthrough(turn: TurnContext, who: str, square: Square) -> tuple[str, Breakthrough] | None:
     person = turn.person(who)
     if person.has("flight"):
-        return "KG-9.15", {"reason": "flight"}
+        return "KG-9.15", Breakthrough(who, square, reason="flight")
     if has_kind(person.effects(), "ignore_engagement"):
-        return "KG-7.13", {"reason": "effect"}
+        return "KG-7.13", Breakthrough(who, square, reason="effect")
     if size(person) == 0:
-        return "KG-7.13", {"reason": "size_zero"}
+        return "KG-7.13", Breakthrough(who, square, reason="size_zero")
     sizes = sizes_at(turn.state, who, square)
-    return ("KG-7.15", {"own": sizes.own, "enemy": sizes.enemy}) if sizes.breaks else None
+    return ("KG-7.15", Breakthrough(who, square, sizes.own, sizes.enemy)) if sizes.breaks else None
 
 
-def _steps(turn: Turn, walked: Walk) -> tuple[Turn, tuple[Square, ...], Stop | None]:
+def _steps(turn: TurnContext, walked: Walk) -> tuple[TurnContext, tuple[Square, ...], Stop | None]:
     points = walked.points
     entered: list[Square] = []
     for number, square in enumerate(walked.path):
@@ -150,13 +148,13 @@ def _steps(turn: Turn, walked: Walk) -> tuple[Turn, tuple[Square, ...], Stop | N
     return turn, tuple(entered), None
 
 
-def _cost(turn: Turn, who: str, square: Square) -> int:
+def _cost(turn: TurnContext, who: str, square: Square) -> int:
     """KG-7.16: return the points of a square."""
     is_difficult = square in turn.state.board.difficult and not turn.person(who).has("flight")
     return turn.options.difficult_cost if is_difficult else 1
 
 
-def _hindrance(turn: Turn, who: str, square: Square, points_left: int) -> Stop | None:
+def _hindrance(turn: TurnContext, who: str, square: Square, points_left: int) -> Stop | None:
     """KG-7.16, KG-7.2: return why a square cannot be entered."""
     if points_left < 0:
         return Stop("KG-7.16", "points")
@@ -165,7 +163,7 @@ def _hindrance(turn: Turn, who: str, square: Square, points_left: int) -> Stop |
     return Stop("KG-7.2", "occupied") if is_occupied(turn, square, who) else None
 
 
-def _declared(turn: Turn, walked: Walk, square: Square) -> tuple[Turn, str | None]:
+def _declared(turn: TurnContext, walked: Walk, square: Square) -> tuple[TurnContext, str | None]:
     """KG-7.11, KG-7.15: return who stops a walk on a square by declaring engagement, if nothing breaks it."""
     holders = [key for key in action_order(turn) if _may_hold(turn, key, walked.who, square)]
     if not holders:
@@ -181,7 +179,7 @@ def _declared(turn: Turn, walked: Walk, square: Square) -> tuple[Turn, str | Non
     return turn, holder.id
 
 
-def _may_hold(turn: Turn, key: str, mover: str, square: Square) -> bool:
+def _may_hold(turn: TurnContext, key: str, mover: str, square: Square) -> bool:
     """KG-7.11, KG-7.12: tell whether an enemy next to a square can and will declare engagement."""
     one = turn.person(key)
     if one.is_out or one.has("immobile") or one.side == turn.person(mover).side or distance(one.pos, square) != 1:

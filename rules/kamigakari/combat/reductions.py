@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.kamigakari.events import damage as events
 from rules.kamigakari.model.effects import Effect
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.values import halved, value
 
 FIRST_RULE = 15
@@ -38,7 +39,7 @@ class Reduction:
     after: int
 
 
-def reductions(turn: Turn, hit: Hit) -> tuple[tuple[Reduction, ...], int]:
+def reductions(turn: TurnContext, hit: Hit) -> tuple[tuple[Reduction, ...], int]:
     """KG-8.15: return what reduces a hit, in order, and the points that are left."""
     left, found = hit.points, []
     for step, source, amount in (*_minuses(turn, hit), *_halvings(turn, hit)):
@@ -49,17 +50,16 @@ def reductions(turn: Turn, hit: Hit) -> tuple[tuple[Reduction, ...], int]:
     return tuple(found), left
 
 
-def take_off(turn: Turn, hit: Hit) -> tuple[Turn, int]:
+def take_off(turn: TurnContext, hit: Hit) -> tuple[TurnContext, int]:
     """KG-8.20: tell what reduces a hit, and return the points that are left."""
     found, left = reductions(turn, hit)
     for one in found:
-        values = {"step": one.step, "source": one.source, "amount": one.before - one.after}
-        rule = f"KG-8.{FIRST_RULE + one.step}"
-        turn = turn.tell(rule, "reduction", hit.who, **values, before=one.before, after=one.after)
+        body = events.Reduction(hit.who, one.step, one.source, one.before - one.after, one.before, one.after)
+        turn = turn.tell(f"KG-8.{FIRST_RULE + one.step}", body)
     return turn, left
 
 
-def _minuses(turn: Turn, hit: Hit) -> Iterator[tuple[int, str, int | None]]:
+def _minuses(turn: TurnContext, hit: Hit) -> Iterator[tuple[int, str, int | None]]:
     """KG-8.16 to KG-8.18: yield step, source and amount of all that is subtracted."""
     person = turn.person(hit.who)
     shield = PIERCED.get(hit.kind, "armor")
@@ -80,7 +80,7 @@ def _listed(step: int, kind: str, effects: tuple[Effect, ...]) -> Iterator[tuple
             yield step, effect.source, effect.amount
 
 
-def _halvings(turn: Turn, hit: Hit) -> list[tuple[int, str, int | None]]:
+def _halvings(turn: TurnContext, hit: Hit) -> list[tuple[int, str, int | None]]:
     """KG-8.19: return the halvings that count, as subtractions without an amount."""
     sources = [effect.source for effect in (*turn.person(hit.who).effects(), *hit.effects) if _halves(effect)]
     if hit.is_resisted:

@@ -1,18 +1,21 @@
 """Targets (KG-7.5, KG-7.7 to KG-7.9): who of those named is reached, who is dropped, who is out of range."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import UNSET, UnsetType
 
 from rules.kamigakari.combat.board import group_of, is_in_range
+from rules.kamigakari.events.moves import Drop, TargetDropped
+from rules.kamigakari.events.turns import Fizzle
 from rules.kamigakari.model.equipment import number_in
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 
 
 @dataclass(frozen=True)
 class Aim:
     """Who aims with which range and kind of target at whom; harm spares those who are out of the fight (KG-7.7).
 
-    `values` is what a fizzle says besides the target.
+    `talent` is the talent that a fizzle names besides the target.
     """
 
     who: str
@@ -20,10 +23,10 @@ class Aim:
     kind: str
     names: tuple[str, ...]
     is_harm: bool = False
-    values: Mapping[str, str] = field(default_factory=dict)
+    talent: str | UnsetType = UNSET
 
 
-def choose(turn: Turn, aim: Aim) -> tuple[Turn, tuple[str, ...]]:
+def choose(turn: TurnContext, aim: Aim) -> tuple[TurnContext, tuple[str, ...]]:
     """KG-7.5, KG-7.7, KG-7.9: return whom an aim reaches, in the order in which they were named."""
     group = _area(turn, aim) if aim.kind == "area" and turn.is_combat else None
     chosen = []
@@ -31,7 +34,7 @@ def choose(turn: Turn, aim: Aim) -> tuple[Turn, tuple[str, ...]]:
         dropped = _dropped(turn, aim, name, group)
         if dropped is not None:
             rule, reason = dropped
-            turn = turn.tell(rule, "target_dropped", aim.who, target=name, reason=reason)
+            turn = turn.tell(rule, TargetDropped(aim.who, name, reason))
         elif not _is_reached(turn, aim, name, group):
             turn = _out_of_range(turn, aim, name)
         else:
@@ -39,7 +42,7 @@ def choose(turn: Turn, aim: Aim) -> tuple[Turn, tuple[str, ...]]:
     return turn, tuple(chosen)
 
 
-def _area(turn: Turn, aim: Aim) -> frozenset[str] | None:
+def _area(turn: TurnContext, aim: Aim) -> frozenset[str] | None:
     """KG-7.9: return the group of the first target that is in range and not dropped, None where there is none."""
     for name in aim.names:
         if _dropped(turn, aim, name, None) is None and is_in_range(turn, aim.who, name, aim.reach):
@@ -47,7 +50,7 @@ def _area(turn: Turn, aim: Aim) -> frozenset[str] | None:
     return None
 
 
-def _dropped(turn: Turn, aim: Aim, name: str, group: frozenset[str] | None) -> tuple[str, str] | None:
+def _dropped(turn: TurnContext, aim: Aim, name: str, group: frozenset[str] | None) -> tuple[str, Drop] | None:
     """KG-7.7, KG-9.13, KG-7.9: return by which clause, and why, a target is dropped."""
     target = turn.person(name)
     if aim.is_harm and target.is_out:
@@ -59,14 +62,14 @@ def _dropped(turn: Turn, aim: Aim, name: str, group: frozenset[str] | None) -> t
     return None
 
 
-def _is_reached(turn: Turn, aim: Aim, name: str, group: frozenset[str] | None) -> bool:
+def _is_reached(turn: TurnContext, aim: Aim, name: str, group: frozenset[str] | None) -> bool:
     """KG-7.9: of an area only one target must be in range, unless the table wants each."""
     if group is not None and turn.options.area_range == "primary":
         return True
     return is_in_range(turn, aim.who, name, aim.reach)
 
 
-def _out_of_range(turn: Turn, aim: Aim, name: str) -> Turn:
+def _out_of_range(turn: TurnContext, aim: Aim, name: str) -> TurnContext:
     if number_in(aim.reach, "move") is not None:
-        return turn.fizzle("KG-7.6", aim.who, "not_adjacent", target=name, **aim.values)
-    return turn.fizzle("KG-7.5", aim.who, "out_of_range", target=name, **aim.values)
+        return turn.tell("KG-7.6", Fizzle(aim.who, "not_adjacent", name, talent=aim.talent))
+    return turn.tell("KG-7.5", Fizzle(aim.who, "out_of_range", name, talent=aim.talent))

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.plain import plain
 from rules.kamigakari.building.arms import arm, merge, synthesize
 from rules.kamigakari.building.building import build, rebuild
+from rules.kamigakari.building.drafts import Draft, kushimitama_faults
 from rules.kamigakari.building.growth import grow
+from rules.kamigakari.events.builds import JobChanged
 from rules.kamigakari.gm.gm_tools import use_tools
 from rules.kamigakari.model.character import Character
-from rules.kamigakari.model.drafts import Draft, kushimitama_faults
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.names.faults import Fault
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 
 Raw = Mapping[str, Any]
 
@@ -51,15 +51,15 @@ def change_job(draft: Draft, job: Raw) -> Draft:
     if faults:
         return draft.wrong(*faults)
     draft = draft.pay_kushimitama("KG-4.12", "change_job")
-    return draft.change(front_job=job, job_approved=False).tell("KG-4.12", "job_changed", job=job["name"])
+    return draft.change(front_job=job, job_approved=False).tell("KG-4.12", JobChanged(draft.character.id, job["name"]))
 
 
-def play_build(turn: Turn) -> Turn:
+def play_build(turn: TurnContext) -> TurnContext:
     """Section 16: the GM's tools, then what each did to its sheet, in the order of their ids; no dice."""
     turn = use_tools(turn)
     for who in turn.state.in_id_order():
         draft = drafted(turn.person(who), turn.sealed(who).build, turn.options)
         turn = turn.put(draft.character)
-        for told in draft.told:
-            turn = turn.tell(told.rule, told.kind, who, **plain(told.values))
+        for rule, body in draft.events:
+            turn = turn.tell(rule, body)
     return turn

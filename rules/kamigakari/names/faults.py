@@ -77,6 +77,7 @@ RULES = {
     "dice_exhausted": "KG-0.2",
 }
 """The clause that each error cites where the place of the fault does not say more exactly."""
+ERROR_CODES = frozenset({*RULES, "unknown_ruleset", "bad_die"})
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from rules.kamigakari.events.checks import Check, Critical, Fumble, Opposed, Outcome, Pain, Roll
 from rules.kamigakari.model.character import Character
 from rules.kamigakari.model.effects import Effect, amounts_for
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.orders import Plan, StandingCheck
+from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.crest import burn
 from rules.kamigakari.turn.exchanges import Throw, exchange
-from rules.kamigakari.turn.turn import Turn
 from rules.kamigakari.turn.values import base_value
 
 Role = Literal["active", "passive", ""]
+Dice = tuple[int, ...]
 BASE_DICE = 2
 
 
@@ -31,7 +33,7 @@ Goal = Callable[[Result], bool]
 
 
 @dataclass(frozen=True)
-class Check:
+class CheckSpec:
     """A check to be made: whose, which, on which side, under which label, with which plan, burn and modifiers.
 
     `effects` are those of one attack; `goal` tells a success, None where the number that is needed is unknown (KG-2.7).
@@ -48,7 +50,7 @@ class Check:
     goal: Goal | None = None
 
 
-def make(turn: Turn, check: Check) -> tuple[Turn, Result]:
+def make(turn: TurnContext, check: CheckSpec) -> tuple[TurnContext, Result]:
     """KG-1.1, KG-1.2, KG-1.7: make a check. Raise Asked where its plan asks first, DiceFault where dice run out."""
     person = turn.person(check.actor)
     if person.fixed:
@@ -56,7 +58,7 @@ def make(turn: Turn, check: Check) -> tuple[Turn, Result]:
     if check.burn:
         turn = burn(turn, check.actor, "physical", check.burn, f"{check.label}/burn")
     natural = turn.roll(check.label, _dice_count(person, check))
-    turn = turn.tell("KG-1.1", "roll", check.actor, check=check.name, dice=list(natural))
+    turn = turn.tell("KG-1.1", Roll(check.actor, check.name, natural))
     turn, natural, locked = _pained(turn, check.actor, natural)
     throw = Throw(
         check.actor,
@@ -70,21 +72,21 @@ def make(turn: Turn, check: Check) -> tuple[Turn, Result]:
     return _told(turn, check, _result(turn, check, natural, final))
 
 
-def _names(check: Check) -> tuple[str, ...]:
+def _names(check: CheckSpec) -> tuple[str, ...]:
     """KG-1.2: return the names under which effects reach a check."""
     return (check.name, "all") if not check.role else (check.name, check.role, "all")
 
 
-def _effects(person: Character, check: Check) -> tuple[Effect, ...]:
+def _effects(person: Character, check: CheckSpec) -> tuple[Effect, ...]:
     return (*person.effects(), *check.effects)
 
 
-def _dice_count(person: Character, check: Check) -> int:
+def _dice_count(person: Character, check: CheckSpec) -> int:
     more = amounts_for(_effects(person, check), "check_dice", "check", _names(check))
     return max(1, BASE_DICE + more + check.burn)
 
 
-def modifier(turn: Turn, check: Check) -> int:
+def modifier(turn: TurnContext, check: CheckSpec) -> int:
     """KG-1.1: return the sum of all modifiers: the check's own, effects, statuses, and the GM's."""
     person, names = turn.person(check.actor), _names(check)
     by_effects = amounts_for(_effects(person, check), "check_mod", "check", names)
@@ -92,7 +94,7 @@ def modifier(turn: Turn, check: Check) -> int:
     return check.modifier + by_effects + by_gm + _by_statuses(person, check, turn.options)
 
 
-def _by_statuses(person: Character, check: Check, options: Options) -> int:
+def _by_statuses(person: Character, check: CheckSpec, options: Options) -> int:
     """KG-9.3, KG-9.4, KG-9.14, KG-9.15: return what statuses add to a check."""
     parts = (
         (person.has("prone") and check.name in ("accuracy", "evasion"), options.prone_check),
@@ -103,20 +105,19 @@ def _by_statuses(person: Character, check: Check, options: Options) -> int:
     return sum(amount for applies, amount in parts if applies)
 
 
-def _fixed(turn: Turn, check: Check) -> tuple[Turn, Result]:
+def _fixed(turn: TurnContext, check: CheckSpec) -> tuple[TurnContext, Result]:
     """KG-1.7: a fixed value is base and modifiers, without dice."""
     base, mod = base_value(turn.person(check.actor), check.name), modifier(turn, check)
-    values = {"check": check.name, "dice": [], "base": base, "modifier": mod, "total": base + mod}
-    turn = turn.tell("KG-1.7", "check", check.actor, **values, critical=False, fumble=False, fixed=True)
-    return turn, Result(base + mod)
+    body = Check(check.actor, check.name, (), base, mod, base + mod, critical=False, fumble=False, fixed=True)
+    return turn.tell("KG-1.7", body), Result(base + mod)
 
 
-def _pained(turn: Turn, actor: str, dice: tuple[int, ...]) -> tuple[Turn, tuple[int, ...], frozenset[int]]:
+def _pained(turn: TurnContext, actor: str, dice: Dice) -> tuple[TurnContext, Dice, frozenset[int]]:
     """KG-9.6: pain makes the lowest die a 1 that stays."""
     if not turn.person(actor).has("pain"):
         return turn, dice, frozenset()
     die = dice.index(min(dice))
-    turn = turn.tell("KG-9.6", "pain", actor, die=die, out=dice[die], into=1)
+    turn = turn.tell("KG-9.6", Pain(actor, die, dice[die], 1))
     return turn, (*dice[:die], 1, *dice[die + 1 :]), frozenset({die})
 
 
@@ -130,7 +131,7 @@ def _ones(dice: tuple[int, ...]) -> bool:
     return all(face == 1 for face in dice)
 
 
-def _result(turn: Turn, check: Check, natural: tuple[int, ...], final: tuple[int, ...]) -> Result:
+def _result(turn: TurnContext, check: CheckSpec, natural: tuple[int, ...], final: tuple[int, ...]) -> Result:
     """KG-1.10: return the result of the final dice, critical and fumble read from the dice that the table goes by."""
     basis = turn.options.crit_fumble_basis
     read = final if basis == "final" else natural
@@ -140,29 +141,20 @@ def _result(turn: Turn, check: Check, natural: tuple[int, ...], final: tuple[int
     return Result(total, final, critical, fumble)
 
 
-def _success(turn: Turn, check: Check, natural: tuple[int, ...]) -> Callable[[tuple[int, ...]], bool] | None:
+def _success(turn: TurnContext, check: CheckSpec, natural: tuple[int, ...]) -> Callable[[tuple[int, ...]], bool] | None:
     goal = check.goal
     return None if goal is None else lambda dice: goal(_result(turn, check, natural, dice))
 
 
-def _told(turn: Turn, check: Check, result: Result) -> tuple[Turn, Result]:
+def _told(turn: TurnContext, check: CheckSpec, result: Result) -> tuple[TurnContext, Result]:
     base, mod = base_value(turn.person(check.actor), check.name), modifier(turn, check)
-    turn = turn.tell(
-        "KG-1.1",
-        "check",
-        check.actor,
-        check=check.name,
-        dice=list(result.dice),
-        base=base,
-        modifier=mod,
-        total=result.total,
-        critical=result.critical,
-        fumble=result.fumble,
-    )
+    who, name = check.actor, check.name
+    body = Check(who, name, result.dice, base, mod, result.total, critical=result.critical, fumble=result.fumble)
+    turn = turn.tell("KG-1.1", body)
     if result.critical:
-        turn = turn.tell("KG-1.8", "critical", check.actor, check=check.name)
+        turn = turn.tell("KG-1.8", Critical(who, name))
     if result.fumble:
-        turn = turn.tell("KG-1.9", "fumble", check.actor, check=check.name)
+        turn = turn.tell("KG-1.9", Fumble(who, name))
     return turn, result
 
 
@@ -199,17 +191,27 @@ def resisting(options: Options, active: Result) -> Goal:
     return lambda passive: not hits(options, active, passive)
 
 
+def outcome(goal: Goal, result: Result) -> Outcome:
+    """KG-1.3: return the word for what a result comes to."""
+    return "success" if goal(result) else "failure"
+
+
+def opposed(who: str, target: str, active: Result, passive: Result, *, won: bool) -> Opposed:
+    """KG-1.5, KG-1.6: return the event that compares two sides."""
+    return Opposed(who, target, active.total, passive.total, "hit" if won else "miss")
+
+
 def always(_: Result) -> bool:
     """KG-2.7: tell that nothing is needed."""
     return True
 
 
-def make_standing(turn: Turn, check: Check, order: StandingCheck, kind: str) -> tuple[Turn, Result]:
+def make_standing(turn: TurnContext, check: CheckSpec, order: StandingCheck, kind: str) -> tuple[TurnContext, Result]:
     """KG-2.7: make a check under a standing order, whose plans serve one check after the other."""
     if turn.person(check.actor).fixed:
         return make(turn, check)
     turn, number = turn.counted(f"{check.actor}/{kind}")
-    planned = Check(
+    planned = CheckSpec(
         check.actor,
         check.name,
         check.label,
@@ -223,9 +225,9 @@ def make_standing(turn: Turn, check: Check, order: StandingCheck, kind: str) -> 
     return make(turn, planned)
 
 
-def fixed_passive(turn: Turn, who: str, name: str) -> Result | None:
+def fixed_passive(turn: TurnContext, who: str, name: str) -> Result | None:
     """KG-1.7: return the passive value of somebody who never rolls, None for others."""
     if not turn.person(who).fixed:
         return None
-    check = Check(who, name, "", "passive")
+    check = CheckSpec(who, name, "", "passive")
     return Result(base_value(turn.person(who), name) + modifier(turn, check))

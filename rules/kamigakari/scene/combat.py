@@ -7,9 +7,11 @@ from rules.kamigakari.combat.board import groups
 from rules.kamigakari.combat.spirit import recover_spirit
 from rules.kamigakari.combat.statuses import lose_hp
 from rules.kamigakari.combat.talents import settle, stand_up, use_special
+from rules.kamigakari.events.moves import Engagement
+from rules.kamigakari.events.turns import BarrierRaised, Equipped, Order, TurnEnd, TurnStart
 from rules.kamigakari.gm.gm_tools import use_tools
 from rules.kamigakari.model.character import Used
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.values import action_order, action_value
 
 
@@ -17,12 +19,12 @@ from rules.kamigakari.turn.values import action_order, action_value
 class Round:
     """The loop of the own turns: who has come to the prep timing, and who to the attack timing and so is done."""
 
-    turn: Turn
+    turn: TurnContext
     prepared: frozenset[str] = frozenset()
     done: frozenset[str] = frozenset()
 
 
-def play_combat(turn: Turn) -> Turn:
+def play_combat(turn: TurnContext) -> TurnContext:
     """Section 16, KG-6.1: play a turn of combat; it ends at once where the GM ends the combat."""
     turn = use_tools(_reset_used(turn))
     if not turn.is_combat:
@@ -30,31 +32,31 @@ def play_combat(turn: Turn) -> Turn:
     turn = _begin(turn)
     for step in (_wake_up, _start, _own_turns, _end, _poison, _recover):
         turn = step(turn)
-    turn = turn.tell("KG-7.10", "engagement", groups=[list(group) for group in groups(turn.state)])
-    turn = turn.tell("KG-6.4", "turn_end", turn=turn.state.turn)
+    turn = turn.tell("KG-7.10", Engagement(groups(turn.state)))
+    turn = turn.tell("KG-6.4", TurnEnd(turn.state.turn))
     return turn.with_state(turn=turn.state.turn + 1)
 
 
-def _reset_used(turn: Turn) -> Turn:
+def _reset_used(turn: TurnContext) -> TurnContext:
     for who in turn.state.in_id_order():
         turn = turn.change(who, used=Used(life_burn=turn.person(who).used.life_burn))
     return turn
 
 
-def _begin(turn: Turn) -> Turn:
+def _begin(turn: TurnContext) -> TurnContext:
     """KG-6.6: the spirit barrier is raised and equipment is put on with the first turn."""
-    turn = turn.tell("KG-6.4", "turn_start", turn=turn.state.turn)
+    turn = turn.tell("KG-6.4", TurnStart(turn.state.turn))
     if turn.state.turn > 1:
         return turn
     if turn.state.barrier:
-        turn = turn.tell("KG-6.6", "barrier_raised")
+        turn = turn.tell("KG-6.6", BarrierRaised())
     for who in turn.state.in_id_order():
         if not turn.person(who).lost:
-            turn = turn.change(who, equipped=True).tell("KG-6.6", "equipped", who)
+            turn = turn.change(who, equipped=True).tell("KG-6.6", Equipped(who))
     return turn
 
 
-def _wake_up(turn: Turn) -> Turn:
+def _wake_up(turn: TurnContext) -> TurnContext:
     """KG-3.6, KG-6.12: life burning of those who have fainted, and what was ordered for the start of a turn."""
     for who in action_order(turn):
         turn = stand_up(turn, who)
@@ -64,25 +66,25 @@ def _wake_up(turn: Turn) -> Turn:
     return turn
 
 
-def _start(turn: Turn) -> Turn:
+def _start(turn: TurnContext) -> TurnContext:
     """KG-6.2, KG-6.3: the start timing of all, then the order of the own turns."""
     turn = _all_spend(turn, "start")
-    order = [who for who in action_order(turn) if _has_turn(turn, who)]
-    return turn.tell("KG-6.3", "order", order=order)
+    order = tuple(who for who in action_order(turn) if _has_turn(turn, who))
+    return turn.tell("KG-6.3", Order(order))
 
 
-def _all_spend(turn: Turn, timing: str) -> Turn:
+def _all_spend(turn: TurnContext, timing: str) -> TurnContext:
     """KG-6.2: a timing that belongs to all at once, in action order."""
     for who in action_order(turn):
         turn = spend_timing(turn, who, timing)
     return turn
 
 
-def _has_turn(turn: Turn, who: str) -> bool:
+def _has_turn(turn: TurnContext, who: str) -> bool:
     return is_able(turn, who) and action_value(turn.person(who)) >= 1
 
 
-def _own_turns(turn: Turn) -> Turn:
+def _own_turns(turn: TurnContext) -> TurnContext:
     """KG-6.3: let each have its own turn, the order computed anew after each; then tell whose turn never came."""
     played = Round(turn)
     while (who := _next(played)) is not None:
@@ -112,12 +114,12 @@ def _own_turn(played: Round, who: str) -> Round:
     return replace(played, turn=spend_timing(turn, who, "attack"), done=played.done | {who})
 
 
-def _end(turn: Turn) -> Turn:
+def _end(turn: TurnContext) -> TurnContext:
     """KG-6.10: the end timing."""
     return _all_spend(turn, "end")
 
 
-def _poison(turn: Turn) -> Turn:
+def _poison(turn: TurnContext) -> TurnContext:
     """KG-9.5: what poison takes at the end of each turn."""
     for who in action_order(turn):
         if turn.person(who).has("poison") and not turn.person(who).is_out:
@@ -125,7 +127,7 @@ def _poison(turn: Turn) -> Turn:
     return turn
 
 
-def _recover(turn: Turn) -> Turn:
+def _recover(turn: TurnContext) -> TurnContext:
     """KG-2.5, KG-2.6, KG-6.8, KG-6.14: spent spirit comes back; excess, short effects and delays end."""
     for who in action_order(turn):
         turn = recover_spirit(turn, who)

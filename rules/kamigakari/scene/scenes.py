@@ -2,30 +2,35 @@
 
 from dataclasses import dataclass, replace
 
+from msgspec import UNSET
+
 from rules.kamigakari.combat.spirit import recover_spirit
 from rules.kamigakari.combat.statuses import end_statuses
 from rules.kamigakari.combat.talents import Use, apply_effects, settle, use_item, use_talent
+from rules.kamigakari.events import spirit
+from rules.kamigakari.events.scenes import Appearance, Appeared, SceneEnd, SceneStart, SceneWarning
+from rules.kamigakari.events.turns import Fizzle
 from rules.kamigakari.gm.gm_tools import use_tools
 from rules.kamigakari.model.character import Link, Used
 from rules.kamigakari.model.effects import Effect
 from rules.kamigakari.model.orders import Act, Tie
 from rules.kamigakari.model.tables import COMPANION_TARGET
 from rules.kamigakari.rolls.challenges import try_challenge
-from rules.kamigakari.rolls.checks import Check, make, reaches
+from rules.kamigakari.rolls.checks import CheckSpec, make, reaches
 from rules.kamigakari.scene.modes import attempt, count_scene, stay
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 
 
 @dataclass(frozen=True)
 class Playing:
     """A scene as it is played: the turn, which PCs are there, and whether a marked check failed (KG-5.9)."""
 
-    turn: Turn
+    turn: TurnContext
     present: frozenset[str] = frozenset()
     failed: bool = False
 
 
-def play_scene(turn: Turn) -> Turn:
+def play_scene(turn: TurnContext) -> TurnContext:
     """Section 16, KG-5.6: play a scene; the modes differ from an ordinary one in what happens to them alone."""
     turn = _begin(use_tools(turn))
     played = _act(_appear(turn))
@@ -37,16 +42,16 @@ def play_scene(turn: Turn) -> Turn:
     return _end(replace(played, turn=turn))
 
 
-def _begin(turn: Turn) -> Turn:
+def _begin(turn: TurnContext) -> TurnContext:
     """KG-5.2: the scene player leads; the PCs should take turns."""
     scene = turn.state.scene
-    turn = turn.tell("KG-5.2", "scene_start", player=scene.scene_player, kind=scene.kind)
+    turn = turn.tell("KG-5.2", SceneStart(scene.scene_player, scene.kind))
     if scene.last_player == scene.scene_player:
-        turn = turn.tell_gm("KG-5.2", "warning", code="scene_player_repeat")
+        turn = turn.tell_gm("KG-5.2", SceneWarning("scene_player_repeat"))
     return turn.with_state(scene=replace(scene, last_player=scene.scene_player))
 
 
-def _appear(turn: Turn) -> Playing:
+def _appear(turn: TurnContext) -> Playing:
     """KG-5.3 to KG-5.5, KG-5.10: let the other PCs appear, in the order of their ids."""
     leader = turn.state.scene.scene_player
     played = Playing(turn, frozenset({leader} if leader else ()))
@@ -59,11 +64,11 @@ def _appear(turn: Turn) -> Playing:
 def _appearance(played: Playing, who: str) -> Playing:
     turn, kind = played.turn, played.turn.state.scene.kind
     if kind == "final_battle":
-        turn = turn.tell("KG-5.5", "appearance", who, outcome="forced")
+        turn = turn.tell("KG-5.5", Appearance(who, "forced"))
         return replace(played, turn=turn, present=played.present | {who})
     if kind == "hell_area" or turn.sealed(who).appear:
         return _appearance_check(played, who)
-    return replace(played, turn=turn.tell("KG-5.3", "appearance", who, outcome="absent"))
+    return replace(played, turn=turn.tell("KG-5.3", Appearance(who, "absent")))
 
 
 def _appearance_check(played: Playing, who: str) -> Playing:
@@ -72,18 +77,18 @@ def _appearance_check(played: Playing, who: str) -> Playing:
     rule, target = _appearance_target(turn, who)
     goal = reaches(turn.options, target)
     order = turn.sealed(who).appearing
-    check = Check(who, "appearance", f"{who}/appear/appearance", plan=order.plan(0), burn=order.burn, goal=goal)
+    check = CheckSpec(who, "appearance", f"{who}/appear/appearance", plan=order.plan(0), burn=order.burn, goal=goal)
     turn, result = make(turn, check)
     is_hell = turn.state.scene.kind == "hell_area"
-    outcome = "present" if goal(result) else ("penalty" if is_hell else "absent")
-    turn = turn.tell(rule, "appearance", who, total=result.total, target=target, outcome=outcome)
+    outcome: Appeared = "present" if goal(result) else ("penalty" if is_hell else "absent")
+    turn = turn.tell(rule, Appearance(who, outcome, result.total, target))
     if outcome == "penalty":
         turn = _penalty(turn, who)
     present = played.present if outcome == "absent" else played.present | {who}
     return replace(played, turn=turn, present=present)
 
 
-def _appearance_target(turn: Turn, who: str) -> tuple[str, int]:
+def _appearance_target(turn: TurnContext, who: str) -> tuple[str, int]:
     scene = turn.state.scene
     usual = turn.options.appearance_target if scene.appearance_target is None else scene.appearance_target
     is_companion = who in turn.sealed(scene.scene_player or "").companions
@@ -93,7 +98,7 @@ def _appearance_target(turn: Turn, who: str) -> tuple[str, int]:
     return ("KG-5.4" if is_companion else "KG-5.3"), target
 
 
-def _penalty(turn: Turn, who: str) -> Turn:
+def _penalty(turn: TurnContext, who: str) -> TurnContext:
     """KG-5.10: who fails to appear in a hell area is there all the same, and pays for it."""
     source = "appearance_penalty"
     listed = turn.state.hell_area.appearance_penalty
@@ -141,17 +146,17 @@ def _check(played: Playing, who: str, act: Act) -> Playing:
     return replace(played, turn=turn, failed=played.failed or marked)
 
 
-def _refused(played: Playing, who: str, act: Act) -> Turn | None:
+def _refused(played: Playing, who: str, act: Act) -> TurnContext | None:
     """KG-5.3, KG-9.9: return the turn in which an act came to nothing: of the absent, and of those out of the fight."""
     turn, person = played.turn, played.turn.person(who)
-    talent = {"talent": act.talent} if act.action == "talent" else {}
+    talent = act.talent if act.action == "talent" else UNSET
     if person.is_pc and who not in played.present:
-        return turn.fizzle("KG-5.3", who, "not_in_scene", **talent)
+        return turn.tell("KG-5.3", Fizzle(who, "not_in_scene", talent=talent))
     able = not (person.lost or person.has("dead")) if act.action == "talent" else not person.is_out
-    return None if able else turn.fizzle("KG-9.9", who, "cannot_act", **talent)
+    return None if able else turn.tell("KG-9.9", Fizzle(who, "cannot_act", talent=talent))
 
 
-def _end(played: Playing) -> Turn:
+def _end(played: Playing) -> TurnContext:
     """KG-5.15: new links, then for each what ends and comes back."""
     turn = played.turn
     for who in turn.state.in_id_order():
@@ -160,27 +165,27 @@ def _end(played: Playing) -> Turn:
             turn = _link(turn, who, tie, is_present=who in played.present)
     for who in turn.state.in_id_order():
         turn = _end_for(turn, who)
-    return turn.tell("KG-5.15", "scene_end", present=sorted(played.present))
+    return turn.tell("KG-5.15", SceneEnd(tuple(sorted(played.present))))
 
 
-def _link(turn: Turn, who: str, tie: Tie, *, is_present: bool) -> Turn:
+def _link(turn: TurnContext, who: str, tie: Tie, *, is_present: bool) -> TurnContext:
     """KG-3.3: add a link."""
     if turn.options.link_requires_appearance and not is_present:
-        return turn.fizzle("KG-3.3", who, "link_absent", target=tie.target)
+        return turn.tell("KG-3.3", Fizzle(who, "link_absent", tie.target))
     links = turn.person(who).links
     made = Link(len(links) + 1, tie.target, tie.emotion)
     turn = turn.change(who, links=(*links, made))
-    return turn.tell("KG-3.3", "link", who, target=tie.target, count=len(links) + 1)
+    return turn.tell("KG-3.3", spirit.Link(who, tie.target, len(links) + 1))
 
 
-def _end_for(turn: Turn, who: str) -> Turn:
+def _end_for(turn: TurnContext, who: str) -> TurnContext:
     turn = end_statuses(turn, who, "scene_end")
     turn = _older_death(turn, who)
     turn = recover_spirit(turn, who, excess_fades=turn.options.excess_lost_at_scene_end)
     return turn.change(who, active_effects=(), used=Used(), action_now=None)
 
 
-def _older_death(turn: Turn, who: str) -> Turn:
+def _older_death(turn: TurnContext, who: str) -> TurnContext:
     """KG-9.11: count the scenes that pass after a death."""
     person = turn.person(who)
     death = person.status("dead")

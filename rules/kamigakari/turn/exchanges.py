@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules.kamigakari.events.checks import Exchange, ExchangeRefused, Refusal
 from rules.kamigakari.model.character import Character
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.orders import Plan
-from rules.kamigakari.turn.turn import Asked, Turn
+from rules.kamigakari.turn.context import Asked, TurnContext
 
 Dice = tuple[int, ...]
 Swap = tuple[int, int]
@@ -28,7 +29,7 @@ class Throw:
     succeeds: Callable[[Dice], bool] | None
 
 
-def exchange(turn: Turn, throw: Throw, plan: Plan) -> tuple[Turn, Dice]:
+def exchange(turn: TurnContext, throw: Throw, plan: Plan) -> tuple[TurnContext, Dice]:
     """KG-2.7: exchange dice as planned; return the turn and the dice that count. Raise Asked where the plan says so."""
     if plan.policy == "ask":
         raise Asked(turn, _request(turn, throw, plan))
@@ -37,7 +38,7 @@ def exchange(turn: Turn, throw: Throw, plan: Plan) -> tuple[Turn, Dice]:
     return _swapped(turn, throw, _chosen(turn, throw, plan))
 
 
-def _request(turn: Turn, throw: Throw, plan: Plan) -> dict[str, object]:
+def _request(turn: TurnContext, throw: Throw, plan: Plan) -> dict[str, object]:
     return {
         "actor": throw.actor,
         "want": "spirit_exchange",
@@ -56,49 +57,49 @@ def _limit(options: Options, dice: Dice) -> int:
     return len(dice) - 1 if isinstance(options.exchange_limit, str) else options.exchange_limit
 
 
-def _exact(turn: Turn, throw: Throw, swaps: tuple[Swap, ...]) -> tuple[Turn, Dice]:
+def _exact(turn: TurnContext, throw: Throw, swaps: tuple[Swap, ...]) -> tuple[TurnContext, Dice]:
     """KG-2.2: try each swap in its order; one that cannot be made is refused and the others go on."""
     dice, made = throw.dice, 0
     for swap in swaps:
         refusal = _refusal(turn, throw, swap, made)
-        if refusal:
+        if refusal is not None:
             rule = "KG-9.6" if refusal == "locked" else "KG-2.2"
-            turn = turn.tell(rule, "exchange_refused", throw.actor, die=swap[0], spirit=swap[1], reason=refusal)
+            turn = turn.tell(rule, ExchangeRefused(throw.actor, *swap, refusal))
         else:
             turn, dice = _swap(turn, throw.actor, dice, swap)
             made += 1
     return turn, dice
 
 
-def _refusal(turn: Turn, throw: Throw, swap: Swap, made: int) -> str:
+def _refusal(turn: TurnContext, throw: Throw, swap: Swap, made: int) -> Refusal | None:
     die, place = swap
     if die >= len(throw.dice) or place >= len(turn.person(throw.actor).spirit):
         return "no_such_die"
     if die in throw.locked:
         return "locked"
-    return "limit" if made >= _limit(turn.options, throw.dice) else ""
+    return "limit" if made >= _limit(turn.options, throw.dice) else None
 
 
-def _swap(turn: Turn, actor: str, dice: Dice, swap: Swap) -> tuple[Turn, Dice]:
+def _swap(turn: TurnContext, actor: str, dice: Dice, swap: Swap) -> tuple[TurnContext, Dice]:
     die, place = swap
     stock = turn.person(actor).spirit
     out, into = dice[die], stock[place]
     turn = turn.change(actor, spirit=_with(stock, place, out))
-    return turn.tell("KG-2.2", "exchange", actor, die=die, spirit=place, out=out, into=into), _with(dice, die, into)
+    return turn.tell("KG-2.2", Exchange(actor, die, place, out, into)), _with(dice, die, into)
 
 
 def _with(dice: Dice, place: int, face: int) -> Dice:
     return (*dice[:place], face, *dice[place + 1 :])
 
 
-def _swapped(turn: Turn, throw: Throw, swaps: tuple[Swap, ...]) -> tuple[Turn, Dice]:
+def _swapped(turn: TurnContext, throw: Throw, swaps: tuple[Swap, ...]) -> tuple[TurnContext, Dice]:
     dice = throw.dice
     for swap in swaps:
         turn, dice = _swap(turn, throw.actor, dice, swap)
     return turn, dice
 
 
-def _chosen(turn: Turn, throw: Throw, plan: Plan) -> tuple[Swap, ...]:
+def _chosen(turn: TurnContext, throw: Throw, plan: Plan) -> tuple[Swap, ...]:
     """KG-2.7: return the swaps that `maximise` or `succeed` makes, none where the throw is decided."""
     if plan.policy == "none" or throw.is_decided:
         return ()

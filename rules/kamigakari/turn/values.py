@@ -6,7 +6,7 @@ from rules.kamigakari.model.character import Character
 from rules.kamigakari.model.effects import Effect, amounts_for
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.tables import COMBAT_VALUES, NAMED_CHECKS, STATS
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 
 
 def halved(number: int) -> int:
@@ -66,12 +66,12 @@ def base_value(character: Character, check: str) -> int:
     return character.stats.get(NAMED_CHECKS.get(check, ""), 0)
 
 
-def action_order(turn: Turn) -> tuple[str, ...]:
+def action_order(turn: TurnContext) -> tuple[str, ...]:
     """KG-0.4: return all ids in action order as it is now."""
     return tuple(sorted(turn.state.characters, key=lambda key: _place(turn, key)))
 
 
-def _place(turn: Turn, key: str) -> tuple[int, bool, str]:
+def _place(turn: TurnContext, key: str) -> tuple[int, bool, str]:
     character = turn.person(key)
     pc_side = character.side == "pc"
     first = pc_side if turn.options.tie_break == "pc_first" else not pc_side

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rules.kamigakari.combat.board import apart, group_of, groups, is_in_range
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.state import load_state
-from rules.kamigakari.turn.turn import Turn
+from rules.kamigakari.turn.context import TurnContext
 
 SQUARES = st.tuples(st.integers(1, 5), st.integers(1, 5))
 
@@ -64,11 +64,11 @@ RANGES = [
 )
 def test_ranges(reach, other, expected):
     places = {"a": [1, 1], "b": [1, 2], "c": [1, 3], "d": [3, 3], "e": None}
-    turn = Turn(standing(places), Options(), None)
+    turn = TurnContext(standing(places), Options(), None)
 
     assert is_in_range(turn, "a", other, reach) is expected
 
 
 def test_kg_7_5_outside_combat_every_target_is_in_range():
     scene = load_state({"stage": "scene", "characters": {"a": {}, "b": {}}})
-    assert is_in_range(Turn(scene, Options(), None), "a", "b", "self")
+    assert is_in_range(TurnContext(scene, Options(), None), "a", "b", "self")

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.errors import UnreadableCase
 from rules.kamigakari import RULESET
-from rules.kamigakari.names.vocabulary import ERROR_CODES
+from rules.kamigakari.names.faults import ERROR_CODES
 from tests.rules.kamigakari.random_play import Play
 from tests.rules.kamigakari.table import foe, pc, resolve
 

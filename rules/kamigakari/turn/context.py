@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice, roll_together
-from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, untyped
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, EventBody
 from rules.kamigakari.model.character import Character
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.orders import Orders
@@ -17,14 +17,14 @@ NOTHING_SEALED = Orders()
 class Asked(Exception):
     """KG-0.5: somebody has to be asked before play can go on; `turn` is how far it came, `requests` what is asked."""
 
-    def __init__(self, turn: "Turn", *requests: Mapping[str, Any]) -> None:
+    def __init__(self, turn: "TurnContext", *requests: Mapping[str, Any]) -> None:
         super().__init__(requests[0]["want"])
         self.turn = turn
         self.requests = requests
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnContext:
     """What each step is given and returns changed.
 
     `audience` is who reads what is told now: everyone, but the GM alone while a secret tool is used (KG-11.1).
@@ -56,43 +56,35 @@ class Turn:
         """Tell whether this is a turn of combat."""
         return self.state.stage == "combat"
 
-    def change(self, key: str, **changes: Any) -> "Turn":
+    def change(self, key: str, **changes: Any) -> "TurnContext":
         """Return the turn with fields of one character changed."""
         return self.put(replace(self.person(key), **changes))
 
-    def put(self, character: Character) -> "Turn":
+    def put(self, character: Character) -> "TurnContext":
         """Return the turn with one character changed."""
         return replace(self, state=self.state.with_character(character))
 
-    def with_state(self, **changes: Any) -> "Turn":
+    def with_state(self, **changes: Any) -> "TurnContext":
         """Return the turn with fields of the state changed."""
         return replace(self, state=replace(self.state, **changes))
 
-    def tell(self, rule: str, kind: str, actor: str | None = None, /, **values: Any) -> "Turn":
+    def tell(self, rule: str, body: EventBody) -> "TurnContext":
         """Return the turn with one event more, for whoever reads what happens now."""
-        return self._told(rule, kind, actor, values, self.audience)
+        return replace(self, events=(*self.events, Event(rule, body, self.audience)))
 
-    def tell_gm(self, rule: str, kind: str, actor: str | None = None, /, **values: Any) -> "Turn":
+    def tell_gm(self, rule: str, body: EventBody) -> "TurnContext":
         """Return the turn with an event that the GM alone reads (KG-1.3, KG-5.2)."""
-        return self._told(rule, kind, actor, values, GM_ONLY)
-
-    def _told(self, rule: str, kind: str, actor: str | None, values: Mapping[str, Any], audience: Audience) -> "Turn":
-        named = {"actor": actor, **values} if actor is not None else values
-        return replace(self, events=(*self.events, untyped(rule, kind, named, audience)))
-
-    def fizzle(self, rule: str, actor: str, reason: str, /, **values: Any) -> "Turn":
-        """KG-0.3: return the turn with the trace of an act that came to nothing."""
-        return self.tell(rule, "fizzle", actor, reason=reason, **values)
+        return replace(self, events=(*self.events, Event(rule, body, GM_ONLY)))
 
     def roll(self, label: str, count: int) -> tuple[int, ...]:
         """KG-0.2: return the faces of some dice, asked for one by one. Raise DiceFault where there are too few."""
         return roll_together(self.dice, label, count, 6)
 
-    def trigger(self, kind: str, who: str) -> "Turn":
+    def trigger(self, kind: str, who: str) -> "TurnContext":
         """KG-6.12: return the turn in which something happened that has to be answered."""
         return replace(self, pending=(*self.pending, (kind, who)))
 
-    def counted(self, name: str) -> "tuple[Turn, int]":
+    def counted(self, name: str) -> "tuple[TurnContext, int]":
         """Return how often something happened before, and the turn in which it has happened once more."""
         number = self.counts.get(name, 0)
         return replace(self, counts={**self.counts, name: number + 1}), number

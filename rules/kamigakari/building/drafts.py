@@ -1,21 +1,13 @@
 """A character while it is built: what a step changes, costs and tells, or what is wrong with it (KG-4, KG-10)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.core.event import EventBody
+from rules.kamigakari.events.spirit import KushimitamaSpent, KushimitamaUse
 from rules.kamigakari.model.character import Character
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.names.faults import Fault
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a step of a build tells about its character."""
-
-    rule: str
-    kind: str
-    values: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -24,25 +16,26 @@ class Draft:
 
     character: Character
     options: Options
-    told: tuple[Told, ...] = ()
+    events: tuple[tuple[str, EventBody], ...] = ()
+    """What is told, each with its clause."""
     faults: tuple[Fault, ...] = ()
 
     def change(self, **changes: Any) -> "Draft":
         """Return the draft with fields of the character changed."""
         return replace(self, character=replace(self.character, **changes))
 
-    def tell(self, rule: str, kind: str, /, **values: Any) -> "Draft":
+    def tell(self, rule: str, body: EventBody) -> "Draft":
         """Return the draft with something told."""
-        return replace(self, told=(*self.told, Told(rule, kind, values)))
+        return replace(self, events=(*self.events, (rule, body)))
 
     def wrong(self, *faults: Fault) -> "Draft":
         """Return the draft with more faults."""
         return replace(self, faults=(*self.faults, *faults))
 
-    def pay_kushimitama(self, rule: str, use: str) -> "Draft":
+    def pay_kushimitama(self, rule: str, use: KushimitamaUse) -> "Draft":
         """KG-4.4, KG-4.10, KG-4.12: pay one kushimitama."""
         left = self.character.kushimitama - 1
-        return self.change(kushimitama=left).tell(rule, "kushimitama_spent", left=left, use=use)
+        return self.change(kushimitama=left).tell(rule, KushimitamaSpent(self.character.id, left, use))
 
 
 def kushimitama_faults(draft: Draft, path: str, rule: str) -> tuple[Fault, ...]:
