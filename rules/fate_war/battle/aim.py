@@ -21,15 +21,22 @@ def aim_cards(fight: Fight) -> Fight:
 
 def _aim(fight: Fight, person: str, play: Play, so_far: Presented) -> tuple[Fight, Presented]:
     """FW-B4: add one card to what somebody presents; of two that come to mean one opponent the first stands."""
-    if play.cast and play.cast.spell.kind == "curse":
-        found = targets_of(fight, person, play)
-        return fight, Presented(unaimed=play, curse_target=found[0] if found else None)
-    if not play.is_aimed:
+    is_curse = play.cast is not None and play.cast.spell.kind == "curse"
+    if not (play.is_aimed or is_curse):
         return fight, Presented(unaimed=play)
     free = [one for one in targets_of(fight, person, play) if one not in so_far.aimed]
     if not free:
-        return fight.tell_own("FW-B4", "no_target", person, {"card": play.card}), so_far
+        fight = fight.tell_own("FW-B4", "no_target", person, {"card": play.card})
+    if is_curse and not is_left_out(fight, person, play):
+        return fight, Presented(unaimed=play, curse_target=next(iter(free), None))
+    if not free:
+        return fight, so_far
     return fight, replace(so_far, aimed={**so_far.aimed, **dict.fromkeys(free, play)}, unaimed=STANDBY)
+
+
+def is_left_out(fight: Fight, person: str, play: Play) -> bool:
+    """FW-B4: tell whether a card of a melee has no target, and so is standby: in a melee nobody is meant by default."""
+    return not by_aim(fight, person, play) and (play.order.target or default_target(fight, person)) is None
 
 
 def targets_of(fight: Fight, person: str, play: Play) -> Targets:
@@ -41,11 +48,34 @@ def targets_of(fight: Fight, person: str, play: Play) -> Targets:
             return tuple(dict.fromkeys(named))
         if order.target is None:
             return tuple(one for one in opponents(fight, person) if one in fight.slot.standing)
+    if found := by_aim(fight, person, play):
+        return found
     word = order.target or default_target(fight, person)
     if word is None:
         return ()
     found = by_word(fight, person, word)
     return found if takes_whole_row(fight, play) else found[:1]
+
+
+def by_aim(fight: Fight, person: str, play: Play) -> Targets:
+    """FW-P2: return whom the first entry of somebody's `aim` means that means a standing opponent now.
+
+    Nobody for a card with a target of its own.
+    """
+    entries = () if play.order.target else fight.hands[person].orders.aim
+    found = (_by_entry(fight, person, play, entry) for entry in entries)
+    return next((those for those in found if those), ())
+
+
+def _by_entry(fight: Fight, person: str, play: Play, entry: str) -> Targets:
+    """FW-P2: an id is only itself, a row word only its own row; `any` is one person, from the front row first."""
+    standing = tuple(one for one in opponents(fight, person) if one in fight.slot.standing)
+    if entry == "any":
+        return in_row(fight, standing, "front")[:1]
+    if entry not in ROWS:
+        return (entry,) if entry in standing else ()
+    row = tuple(one for one in standing if fight.slot.rows[one] == entry)
+    return row if takes_whole_row(fight, play) else row[:1]
 
 
 def takes_whole_row(fight: Fight, play: Play) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from rules.fate_war.battle.spoils import fallen_of, is_standing
+from rules.fate_war.battle.standing import choice_of
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import State
@@ -21,21 +22,15 @@ def may_declare(state: State, options: Options) -> dict[str, str]:
     return dict.fromkeys(sorted(persons), "battle")
 
 
-def standing_order(state: State, person: str) -> Mapping[str, object] | None:
-    """FW-Z1: return the raw battle declaration that a person's scene declaration holds, None where there is none."""
-    order: Mapping[str, object] | None = state.orders.get(person, {}).get("battle")
-    return order
-
-
 def awaited(state: State, options: Options, battle: Battle) -> tuple[str, ...]:
-    """FW-Z1: return who is asked in a stage of a battle: not the down, the gone, and those with a standing order.
+    """FW-Z1: return who is asked in a stage of a battle: not the down, nor the gone.
 
-    A standing order serves from slot 1 on only (FW-B12).
+    Of those with a standing order that serves in it only who is to be asked again (FW-P3).
     """
     return tuple(
         person
         for person in battle.of_stage(options)
-        if is_standing(state, battle, person) and not (battle.slot == 1 and standing_order(state, person) is not None)
+        if is_standing(state, battle, person) and ((choice := choice_of(state, battle, person)) is None or choice.asked)
     )
 
 

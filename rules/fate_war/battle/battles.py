@@ -1,13 +1,13 @@
 """The phases `battle` and `spoils` (FW-Z1, FW-X4): all open battles, then what becomes of the fallen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rules.core.event import untyped
-from rules.fate_war.battle.asked import fallen
 from rules.fate_war.battle.spoils import fallen_of
 from rules.fate_war.battle.stages import advance, begin
 from rules.fate_war.model.audiences import own
+from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import SpoilsDeclaration
 from rules.fate_war.model.state import State
@@ -33,41 +33,48 @@ def resolve_battles(turn: Turn) -> Turn:
 
 
 def ask_for_spoils(turn: Turn) -> Turn:
-    """FW-X4: once all battles are over, ask the winners about the fallen."""
-    deciders = {decider for battle in turn.state.battles if (decider := fallen_of(turn.state, battle)[0])}
-    if not deciders:
+    """FW-X4: once all battles are over, ask the winners about the fallen, of each battle apart."""
+    open_ones = {battle.id: (decider, those) for battle, decider, those in _decisions(turn.state)}
+    if not open_ones:
         return turn
     turn = turn.with_state(phase="spoils")
     return turn.asking(
-        {"actor": decider, "want": "spoils", "fallen": list(fallen(turn.state, decider))} for decider in deciders
+        {"actor": decider, "want": "spoils", "battle": battle, "fallen": list(those)}
+        for battle, (decider, those) in open_ones.items()
     )
+
+
+def _decisions(state: State) -> Iterator[tuple[Battle, str, tuple[str, ...]]]:
+    """FW-X4: yield the battles, in id order, after which there is something to decide, with who decides about whom."""
+    for battle in sorted(state.battles, key=lambda one: one.id):
+        decider, those = fallen_of(state, battle)
+        if decider is not None:
+            yield battle, decider, those
 
 
 def decide_spoils(turn: Turn) -> Turn:
     """FW-X4, FW-N7: decide about the fallen of every battle; who is not named is spared, an NPC captured."""
-    for battle in sorted(turn.state.battles, key=lambda one: one.id):
-        decider, those = fallen_of(turn.state, battle)
-        if decider is None:
-            continue
+    for battle, decider, those in tuple(_decisions(turn.state)):
         said = turn.declarations.get(decider)
         choices: Mapping[str, str] = said.spoils if isinstance(said, SpoilsDeclaration) else {}
         for person in those:
             default = "capture" if turn.state.characters[person].kind == "npc" else "spare"
-            turn = decide(turn, decider, person, choices.get(person, default))
+            turn = _decide(turn, battle, decider, person, choices.get(person, default))
         turn = replace(turn, state=turn.state.with_battle(replace(battle, answered=(*battle.answered, *those))))
     return turn
 
 
-def decide(turn: Turn, decider: str, person: str, choice: str) -> Turn:
-    """FW-X4, FW-N7, FW-N9: spare, capture or kill one of the fallen; for what an NPC's author forbids it is spared."""
-    fallen_one = turn.state.characters[person]
-    is_npc = fallen_one.kind == "npc"
-    if is_npc and choice in fallen_one.forbids:
-        refused = untyped("FW-N9", "npc_refused", {"actor": decider, "npc": person}, own(turn.state, decider))
-        turn, choice = turn.told((refused,)), "spare"
+def _decide(turn: Turn, battle: Battle, decider: str, person: str, choice: str) -> Turn:
+    """FW-X4, FW-N7, FW-N9: spare, capture or kill one of the fallen; what an NPC's author forbids spares it."""
+    fallen = turn.state.characters[person]
+    if choice in fallen.forbids:
+        refused = {"actor": decider, "npc": person, "battle": battle.id}
+        turn = turn.told((untyped("FW-N9", "npc_refused", refused, own(turn.state, decider)),))
+        choice = "spare"
     kind = {"spare": "spared", "capture": "captured", "kill": "killed"}[choice]
-    rule = "FW-N7" if is_npc else "FW-X4"
-    told = untyped(rule, kind, {"actor": person, "by": decider}, own(turn.state, person, decider))
+    rule = "FW-N7" if fallen.kind == "npc" else "FW-X4"
+    values = {"actor": person, "by": decider, "battle": battle.id}
+    told = untyped(rule, kind, values, own(turn.state, person, decider))
     return replace(turn, state=decided(turn.state, decider, person, choice)).told((told,))
 
 
@@ -82,7 +89,7 @@ def _spare(state: State, _: str, person: Character) -> State:
 
 
 def _capture(state: State, decider: str, person: Character) -> State:
-    """FW-N7, FW-X4: a captive is held at its captor's base; of a master the servant loses its master."""
+    """FW-N7, FW-X4: a captive is held at its captor's base; a master's servant loses it."""
     held = replace(person, captive_of=decider, region=place_of_captives(state, decider))
     return without_contract(state.with_character(with_status(held, "captive")), person.id)
 

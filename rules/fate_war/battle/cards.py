@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.fate_war.model.battle_declaration import Card
 from rules.fate_war.model.battle_state import Bonus
 from rules.fate_war.model.character import Character
-from rules.fate_war.model.declaration import Card
 from rules.fate_war.model.grades import factor, worth
 from rules.fate_war.model.magic import POINTS_PER_UNIT, Row, row_of, units
 from rules.fate_war.model.options import Options

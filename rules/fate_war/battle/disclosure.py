@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.fate_war.battle.asked import standing_order
+from rules.fate_war.battle.standing import standing_declaration
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import State
@@ -18,7 +18,7 @@ def bare_card(card: Mapping[str, Any]) -> str | dict[str, str]:
 
 def bare_hand(state: State, battle: Battle, person: str, last: int) -> list[str | dict[str, str]]:
     """12.8: return the bare cards of slots 1 to `last` as sealed, else of the standing order, else standby."""
-    declared = battle.hands.get(person) or standing_order(state, person) or {}
+    declared = battle.hands.get(person) or standing_declaration(state, battle, person) or {}
     hand = declared.get("hand") or ()
     sealed = [bare_card(card) for card in hand[:last]] if isinstance(hand, list | tuple) else []
     return [*sealed, *(["standby"] * (last - len(sealed)))]

@@ -43,14 +43,14 @@ def _magic_of(presented: Presented) -> Play | None:
 
 def _damage_so_far(fight: Fight, pass_: Exchange, person: str) -> int:
     """FW-M7: return the damage of this slot, with `cumulative` that since the first chant."""
-    group = fight.planned(person).group
+    group = fight.hand_slot(person).group
     earlier = fight.hurt.get(group, 0) if group and fight.options.interruption == "cumulative" else 0
     return pass_.damage_to(person) + earlier
 
 
 def _interrupt(fight: Fight, first: Exchange, person: str) -> Fight:
     """FW-B12.8: turn a magic card into standby for all of this slot."""
-    spell = fight.planned(person).spell
+    spell = fight.hand_slot(person).spell
     values = {
         "actor": person,
         "spell": spell.id if spell else None,

@@ -45,8 +45,8 @@ def _servant_falls(fight: Fight, servant: Character) -> Fight:
 
 def zero_order(fight: Fight, master: str) -> str:
     """FW-X1: return a master's standing order: that of its battle declaration, else of its scene declaration."""
-    plan = fight.plans.get(master)
-    said = plan.orders.on_servant_zero if plan else None
+    hand = fight.hands.get(master)
+    said = hand.orders.on_servant_zero if hand else None
     return str(said or fight.state.orders.get(master, {}).get("on_servant_zero") or "vanish")
 
 

@@ -1,6 +1,6 @@
 """A battle while it is resolved: one frozen value that each step of a slot is given and returns changed (FW-B12)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +8,7 @@ from rules.core.event import Audience, Event, untyped
 from rules.core.frozen import changed
 from rules.fate_war.battle.blows import Blow, Exchange
 from rules.fate_war.battle.cards import Group, Play, Presented
-from rules.fate_war.battle.plans import Plan, Planned
+from rules.fate_war.battle.hands import Hand, HandSlot
 from rules.fate_war.battle.spoils import is_standing, standing
 from rules.fate_war.model.audiences import fighters, own
 from rules.fate_war.model.battle_state import NO_BONUS, Battle, Bonus
@@ -43,7 +43,7 @@ class Fight:
     state: State
     options: Options
     battle: Battle
-    plans: Mapping[str, Plan]
+    hands: Mapping[str, Hand]
     persons: tuple[str, ...]
     camps: Mapping[str, str]
     audience: Audience
@@ -75,9 +75,9 @@ class Fight:
         """Tell whether two participants are of different camps."""
         return self.camps[one] != self.camps[other]
 
-    def planned(self, key: str) -> Planned:
+    def hand_slot(self, key: str) -> HandSlot:
         """Return what somebody's hand holds in this slot."""
-        return self.plans[key].at(self.slot.number)
+        return self.hands[key].at(self.slot.number)
 
     def bonus(self, key: str) -> Bonus:
         """FW-M10: return what support magic has done to somebody so far."""
@@ -116,11 +116,19 @@ class Fight:
         return self._add(rule, kind, {"actor": actor, **(values or {})}, own(self.state, actor))
 
     def _add(self, rule: str, kind: str, values: Mapping[str, Any], audience: Audience) -> "Fight":
-        slot = {"slot": self.slot.number} if self.slot.number else {}
-        return changed(self, events=(*self.events, untyped(rule, kind, {**values, **slot}, audience)))
+        told = {**values, "battle": self.battle.id, **({"slot": self.slot.number} if self.slot.number else {})}
+        return changed(self, events=(*self.events, untyped(rule, kind, told, audience)))
+
+    def told(self, events: Iterable[Event]) -> "Fight":
+        """Add events of others, which become events of this battle."""
+        of_battle = (
+            untyped(event.rule, event.type, {**event.values, "battle": self.battle.id}, event.audience)
+            for event in events
+        )
+        return changed(self, events=(*self.events, *of_battle))
 
 
-def begin_fight(state: State, options: Options, battle: Battle, plans: Mapping[str, Plan]) -> Fight:
+def begin_fight(state: State, options: Options, battle: Battle, hands: Mapping[str, Hand]) -> Fight:
     """FW-B1: return a battle as it is when its first slot, or the first after a pause, begins."""
     camps = {person: camp for camp, members in battle.camps.items() for person in members}
-    return Fight(state, options, battle, plans, tuple(sorted(camps)), camps, fighters(state, options, battle))
+    return Fight(state, options, battle, hands, tuple(sorted(camps)), camps, fighters(state, options, battle))

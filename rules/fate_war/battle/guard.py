@@ -32,7 +32,7 @@ def protector_of(fight: Fight, target: str) -> str | None:
         for one in fight.here
         if one in fight.slot.standing
         and not fight.are_opponents(one, target)
-        and fight.plans[one].orders.on_ally_fallen == "protect"
+        and fight.hands[one].orders.on_ally_fallen == "protect"
     )
     return next(willing, None)
 
@@ -89,7 +89,7 @@ def covered_by(fight: Fight, guard: str) -> frozenset[str]:
     if fight.slot.rows[guard] != "front":
         return frozenset()
     on_card = fight.slot.presented[guard].unaimed.order.cover
-    scope = fight.plans[guard].orders.cover if on_card is None else on_card
+    scope = fight.hands[guard].orders.cover if on_card is None else on_card
     camp = frozenset(one for one in fight.here if one != guard and not fight.are_opponents(one, guard))
     if scope == "all":
         return camp

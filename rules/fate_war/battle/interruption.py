@@ -26,18 +26,18 @@ def break_chants(fight: Fight) -> Fight:
 
 
 def _chant(fight: Fight, person: str) -> Fight:
-    planned = fight.planned(person)
+    held = fight.hand_slot(person)
     damage = fight.slot.exchange.damage_to(person)
-    if planned.group and fight.options.interruption == "cumulative":
-        damage += fight.hurt.get(planned.group, 0)
-        fight = replace(fight, hurt={**fight.hurt, planned.group: damage})
+    if held.group and fight.options.interruption == "cumulative":
+        damage += fight.hurt.get(held.group, 0)
+        fight = replace(fight, hurt={**fight.hurt, held.group: damage})
     threshold = threshold_of(fight.slot.before[person])
     if not 0 < damage >= threshold:
         return fight
     values = {
         "actor": person,
-        "spell": planned.spell.id if planned.spell else None,
+        "spell": held.spell.id if held.spell else None,
         "damage": damage,
         "threshold": threshold,
     }
-    return break_group(fight.tell("FW-M7", "chant_broken", values), planned.group)
+    return break_group(fight.tell("FW-M7", "chant_broken", values), held.group)

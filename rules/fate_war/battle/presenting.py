@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from rules.fate_war.battle.cards import Group, Play, cast, play_card, release
 from rules.fate_war.battle.fight import Fight
-from rules.fate_war.battle.plans import Planned
-from rules.fate_war.model.declaration import Card
+from rules.fate_war.battle.hands import HandSlot
+from rules.fate_war.model.battle_declaration import Card
 from rules.fate_war.model.points import can_pay
 from rules.fate_war.model.powers import NoblePhantasm, Spell
 
@@ -17,23 +17,23 @@ def present_cards(fight: Fight) -> Fight:
     """FW-B12.3: let every standing person present the card of this slot, paid for, or standby."""
     plays: dict[str, tuple[Play, ...]] = {}
     for person in fight.here:
-        planned = fight.planned(person)
-        if is_held_back(fight, person, planned):
-            fight = break_group(fight, planned.group)
+        held = fight.hand_slot(person)
+        if is_held_back(fight, person, held):
+            fight = break_group(fight, held.group)
             continue
-        fight, plays[person] = _pay(fight, person, planned)
-        if planned.group and not plays[person]:
-            fight = break_group(fight, planned.group)
+        fight, plays[person] = _pay(fight, person, held)
+        if held.group and not plays[person]:
+            fight = break_group(fight, held.group)
     return fight.with_slot(plays=plays)
 
 
-def is_held_back(fight: Fight, person: str, planned: Planned) -> bool:
+def is_held_back(fight: Fight, person: str, held: HandSlot) -> bool:
     """FW-B11, FW-R1, FW-E3: tell whether somebody presents standby whatever the hand says."""
     return (
         person not in fight.slot.standing
         or fight.flight_of(person) is not None
         or is_struck_first(fight, person)
-        or planned.group in fight.broken
+        or held.group in fight.broken
     )
 
 
@@ -50,20 +50,20 @@ def break_group(fight: Fight, group: Group | None) -> Fight:
     return fight if group is None else replace(fight, broken=fight.broken | {group})
 
 
-def _pay(fight: Fight, person: str, planned: Planned) -> _Paid:
+def _pay(fight: Fight, person: str, held: HandSlot) -> _Paid:
     """FW-B12.3: pay what the card of a slot costs; no plays where it becomes standby."""
-    if planned.card.cards is not None:
-        return _several(fight, person, planned.card)
-    if planned.phantasm:
-        return _release(fight, person, planned, planned.phantasm)
-    if planned.card.card == "chant":
-        play = Play(card="chant", order=planned.card)
+    if held.card.cards is not None:
+        return _several(fight, person, held.card)
+    if held.phantasm:
+        return _release(fight, person, held, held.phantasm)
+    if held.card.card == "chant":
+        play = Play(card="chant", order=held.card)
         return fight.tell("FW-M1", "chanting", {"actor": person}), (play,)
-    if planned.card.card == "magic":
-        return _cast(fight, person, planned, planned.spell) if planned.spell else (fight, ())
-    if planned.card.card in {"standby", "noble_phantasm"}:
+    if held.card.card == "magic":
+        return _cast(fight, person, held, held.spell) if held.spell else (fight, ())
+    if held.card.card in {"standby", "noble_phantasm"}:
         return fight, ()
-    return _single(fight, person, planned.card)
+    return _single(fight, person, held.card)
 
 
 def _single(fight: Fight, person: str, order: Card) -> _Paid:
@@ -96,11 +96,11 @@ def _use_plus(fight: Fight, person: str, order: Card) -> tuple[Fight, bool]:
     return fight.tell("FW-G2", "plus_used", {"actor": person, "card": order.card, "mp": cost}), True
 
 
-def _release(fight: Fight, person: str, planned: Planned, phantasm: NoblePhantasm) -> _Paid:
+def _release(fight: Fight, person: str, held: HandSlot, phantasm: NoblePhantasm) -> _Paid:
     """FW-C9: present one slot of a run; all of it is paid for in the first."""
-    order = planned.card
-    group = planned.group or (person, fight.slot.number)
-    if planned.begins_in(fight.slot.number):
+    order = held.card
+    group = held.group or (person, fight.slot.number)
+    if held.begins_in(fight.slot.number):
         fight, plus = _use_plus(fight, person, order)
         if plus != order.plus:
             fight, order = _without_plus(fight, person, group), replace(order, plus=False)
@@ -110,7 +110,7 @@ def _release(fight: Fight, person: str, planned: Planned, phantasm: NoblePhantas
             return fight.tell_own("FW-C9", "np_failed", person, told), ()
         fight = _count_use(_pay_mp(fight, person, cost), person, "noble_phantasm")
         fight = fight.tell("FW-C9", "np_released", {"actor": person, **told})
-    return fight, (release(phantasm, order, fight.options, group, planned.remaining),)
+    return fight, (release(phantasm, order, fight.options, group, held.remaining),)
 
 
 def release_cost(fight: Fight, person: str, phantasm: NoblePhantasm) -> int:
@@ -120,21 +120,21 @@ def release_cost(fight: Fight, person: str, phantasm: NoblePhantasm) -> int:
 
 def _without_plus(fight: Fight, person: str, group: Group) -> Fight:
     """FW-G2: let the rest of a run go on without the plus that could not be paid."""
-    laid = fight.plans[person]
+    laid = fight.hands[person]
     slots = {
         slot: replace(one, card=replace(one.card, plus=False)) if one.group == group else one
         for slot, one in laid.slots.items()
     }
-    return replace(fight, plans={**fight.plans, person: replace(laid, slots=slots)})
+    return replace(fight, hands={**fight.hands, person: replace(laid, slots=slots)})
 
 
-def _cast(fight: Fight, person: str, planned: Planned, spell: Spell) -> _Paid:
+def _cast(fight: Fight, person: str, held: HandSlot, spell: Spell) -> _Paid:
     """FW-M1: present the magic card of a spell, or let it fizzle where its cost cannot be paid."""
     if not can_pay(fight.person(person), spell.mp_cost):
         return fight.tell_own("FW-M1", "fizzled", person, {"spell": spell.id}), ()
     fight = _pay_mp(fight, person, spell.mp_cost)
     fight = fight.tell_own("FW-M1", "spell_cast", person, {"spell": spell.id, "mp": spell.mp_cost})
-    return fight, (cast(spell, planned.card, planned.chants, fight.bonus(person)),)
+    return fight, (cast(spell, held.card, held.chants, fight.bonus(person)),)
 
 
 def _pay_mp(fight: Fight, person: str, cost: int) -> Fight:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.rewards import reward
+from rules.fate_war.model.battle_declaration import Retreat
 from rules.fate_war.model.battle_state import Flight
-from rules.fate_war.model.declaration import Retreat
 from rules.fate_war.model.tables import LAST_RETREAT, SLOTS_OF_RETREAT
 
 REACTIONS = frozenset({"retreat_with", "abandon"})
@@ -18,7 +18,7 @@ def begin_retreats(fight: Fight) -> Fight:
     for person in fight.here:
         if not may_begin(fight, person):
             continue
-        orders = fight.plans[person].orders
+        orders = fight.hands[person].orders
         if reacts_to_fall(fight, person):
             group = fallen_of_camp(fight, person) if orders.on_ally_fallen == "retreat_with" else ()
             fight = _begin(fight, person, group, use_fate=orders.fallen_use_fate)
@@ -37,7 +37,7 @@ def may_begin(fight: Fight, person: str) -> bool:
 
 def reacts_to_fall(fight: Fight, person: str) -> bool:
     """FW-X4: tell whether a master or NPC of somebody's camp fell in the slot before and is answered by a retreat."""
-    if fight.plans[person].orders.on_ally_fallen not in REACTIONS:
+    if fight.hands[person].orders.on_ally_fallen not in REACTIONS:
         return False
     return any(not fight.are_opponents(person, fallen) for fallen in fight.battle.fell)
 
@@ -95,12 +95,11 @@ def _spend_fate(fight: Fight, leader: str, companions: tuple[str, ...]) -> tuple
     is_down = payer is not None and fight.person(payer).is_down
     cost = 2 if is_down else 1
     ignores = 2 if is_down or any(fight.person(one).is_down for one in companions) else 3
-    values = {"fate": cost, "ignores": ignores}
     if payer is None or fight.person(payer).fate < cost:
-        return fight.tell_own("FW-R3", "fate_failed", leader, values), 0
+        return fight.tell_own("FW-R3", "fate_failed", leader), 0
     master = fight.person(payer)
     fight = fight.with_person(replace(master, fate=master.fate - cost))
-    return fight.tell_own("FW-R3", "fate_spent", leader, values), ignores
+    return fight.tell_own("FW-R3", "fate_spent", payer, {"fate": cost, "ignores": ignores}), ignores
 
 
 def payer_of(fight: Fight, leader: str) -> str | None:

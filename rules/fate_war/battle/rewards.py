@@ -23,7 +23,7 @@ def reward(fight: Fight, rule: str, person: str, *, xp: int = 0, merit: int = 0,
 
 
 def wound(fight: Fight) -> Fight:
-    """FW-X6: wound those who lost `wound_share` of their full HP or more in this battle."""
+    """FW-X6: wound those who lost `wound_share` of their full HP or more in this battle; not who vanished."""
     if fight.options.wound_share is None:
         return fight
     part, whole = fight.options.wound_share
@@ -31,7 +31,7 @@ def wound(fight: Fight) -> Fight:
         character = fight.person(person)
         lost = fight.battle.hp_before[person] - character.hp
         hurt = lost > 0 and lost * whole >= character.hp_max * part
-        if hurt and "wounded" not in character.statuses:
+        if hurt and not {"wounded", "vanished"} & {*character.statuses}:
             wounded = replace(character, statuses=(*character.statuses, "wounded"))
             fight = fight.with_person(wounded).tell_own("FW-X6", "wounded", person)
     return fight
@@ -47,7 +47,7 @@ def give_info(fight: Fight) -> Fight:
             points = points_for(fight.state, fight.options, observer, servant, scouting=False)
             gained = (info_kind(fight, observer), points)
             state, event = learn(fight.state, fight.options, "FW-B9", observer, servant, gained)
-            fight = replace(fight, state=state, events=(*fight.events, event))
+            fight = replace(fight, state=state).told((event,))
     return fight
 
 
@@ -61,7 +61,7 @@ def counted(contact: Contact, how: str) -> int:
 def info_kind(fight: Fight, observer: str) -> str:
     """FW-B9: return whether an observer gains battle or lore, by its wish and `battle_lore`."""
     allowed = {"always": True, "never": False}.get(fight.options.battle_lore, observer in fight.battle.lore_allowed)
-    return "lore" if allowed and fight.plans[observer].orders.info == "lore" else "battle"
+    return "lore" if allowed and fight.hands[observer].orders.info == "lore" else "battle"
 
 
 def reward_victory(fight: Fight) -> Fight:
@@ -82,7 +82,7 @@ def winners(fight: Fight) -> tuple[str, ...]:
 def grant_wishes(fight: Fight) -> Fight:
     """FW-B10: carry out the winners' `on_win`, each person's in its order."""
     for person in winners(fight):
-        for wish in fight.plans[person].orders.on_win:
+        for wish in fight.hands[person].orders.on_win:
             fight = WISHES[wish](fight, person)
     return fight
 
@@ -112,7 +112,7 @@ def _lay_base(fight: Fight, person: str, region: str, cost: int) -> Fight:
     fight = fight.with_points(person, mp=before.mp - cost)
     fight = replace(fight, state=replace(fight.state, sites=(*fight.state.sites, site)))
     created = creation(fight.state, person, site, cost, "FW-B10")
-    return _settle(replace(fight, events=(*fight.events, created)), before)
+    return _settle(fight.told((created,)), before)
 
 
 def _settle(fight: Fight, before: Character) -> Fight:
@@ -173,4 +173,4 @@ def _failed(fight: Fight, person: str, action: str, reason: str) -> Fight:
 def _destroy(fight: Fight, person: str, sites: tuple[Site, ...]) -> Fight:
     """FW-B10: destroy sites in the order of the state; the owner's side is told too."""
     state, events = demolish(fight.state, fight.options, person, sites, "FW-B10")
-    return replace(fight, state=state, events=(*fight.events, *events))
+    return replace(fight, state=state).told(events)

@@ -5,16 +5,20 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.event import untyped
-from rules.fate_war.battle.asked import awaited, standing_order
+from rules.fate_war.battle.asked import awaited
 from rules.fate_war.battle.disclosure import bare_hand, disclosed_to
 from rules.fate_war.battle.fight import begin_fight
-from rules.fate_war.battle.plans import plan
+from rules.fate_war.battle.hands import lay_hand
 from rules.fate_war.battle.rows import rows_at_start
+from rules.fate_war.battle.sealing import seal, with_choice
 from rules.fate_war.battle.slot import fight_on
+from rules.fate_war.battle.standing import has_plans, looked_at, standing_order
 from rules.fate_war.model.audiences import fighters
+from rules.fate_war.model.battle_declaration import BattleDeclaration, BattleDeclarationSchema
 from rules.fate_war.model.battle_state import Battle
-from rules.fate_war.model.declaration import BattleDeclaration, BattleDeclarationSchema, Declaration
+from rules.fate_war.model.declaration import Declaration
 from rules.fate_war.model.state import Result
+from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.turn import Turn
 
 HALF_HAND = 5
@@ -26,6 +30,8 @@ _Raw = Mapping[str, Any]
 
 def begin(turn: Turn, battle: Battle) -> Turn:
     """FW-Z1: ask for what an open battle lacks now; one that lacks nothing, by standing orders, is fought at once."""
+    battle = looked_at(turn.state, battle)
+    turn = replace(turn, state=turn.state.with_battle(battle))
     persons = awaited(turn.state, turn.options, battle)
     if not persons:
         return advance(turn, battle, {})
@@ -34,7 +40,7 @@ def begin(turn: Turn, battle: Battle) -> Turn:
 
 def advance(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Turn:
     """FW-Z1, FW-B1: seal the declarations that came in for a stage of an open battle, pass it, and go on from there."""
-    turn, battle = _pass_stage(turn, seal(turn, battle, raw))
+    turn, battle = _pass_stage(turn, seal(turn, looked_at(turn.state, battle), raw))
     turn = replace(turn, state=turn.state.with_battle(battle))
     return close(turn, battle) if battle.over else begin(turn, battle)
 
@@ -62,31 +68,16 @@ def _pass_stage(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     return fight_out(turn, battle)
 
 
-def seal(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Battle:
-    """FW-Z1, FW-B1: keep what participants declared for this stage; who is silent has its standing order, if any."""
-    hands = dict(battle.hands)
-    for person in battle.of_stage(turn.options):
-        standing = standing_order(turn.state, person) if battle.slot == 1 else None
-        hands[person] = _merged(turn, battle, person, raw.get(person), standing)
-    return replace(battle, hands=hands)
-
-
-def _merged(turn: Turn, battle: Battle, person: str, declared: _Raw | None, standing: _Raw | None) -> _Raw:
-    """FW-B1, FW-B12.14: lay a declaration over what was sealed before; its fields replace those of the earlier one."""
-    first, last = battle.slots_asked(turn.options)
-    earlier = battle.hands.get(person, {})
-    hand = _cards(standing)[first - 1 : last] if declared is None else _cards(declared)
-    if battle.slot > 1:
-        return {**earlier, **(declared or {}), "hand": hand}
-    if first == 1:
-        return {**((standing or {}) if declared is None else declared), "hand": hand}
-    before = _cards(earlier)
-    silent: list[Any] = [{}] * (first - 1 - len(before))
-    return {**earlier, **(declared or {}), "hand": [*before, *silent, *hand]}
-
-
-def _cards(raw: _Raw | None) -> list[Any]:
-    return list((raw or {}).get("hand") or ())
+def tell_plans(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+    """FW-P1: tell those whose standing order with plans serves which of them it is, in id order."""
+    for person, choice in sorted((battle.standing_choices or {}).items()):
+        if not choice.is_taken or choice.is_told or not has_plans(turn.state, person):
+            continue
+        values = {"actor": person, "battle": battle.id, "plan": choice.plan}
+        audience = observer_only(turn.state, turn.options, person)
+        turn = turn.told((untyped("FW-P1", "plan_taken", values, audience),))
+        battle = with_choice(battle, person, replace(choice, is_told=True))
+    return turn, battle
 
 
 def open_rows(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
@@ -97,7 +88,7 @@ def open_rows(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
 
 def reveal_cards(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     """FW-B1: show the bare cards of the first half of a split battle; its rows are fixed with it."""
-    battle = replace(battle, rows=_rows(turn, battle))
+    turn, battle = tell_plans(turn, replace(battle, rows=_rows(turn, battle)))
     cards = {person: bare_hand(turn.state, battle, person, HALF_HAND) for person in battle.persons}
     return _show(turn, battle, "FW-B1", "cards_revealed", "cards", cards), replace(battle, stage="late_hands")
 
@@ -105,7 +96,8 @@ def reveal_cards(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
 def _show(turn: Turn, battle: Battle, rule: str, kind: str, what: str, shown: Mapping[str, Any]) -> Turn:
     audience = fighters(turn.state, turn.options, battle)
     persons = [person for person in battle.persons if person not in battle.out]
-    return turn.told(untyped(rule, kind, {"actor": person, what: shown[person]}, audience) for person in persons)
+    shown_each = ({"actor": person, "battle": battle.id, what: shown[person]} for person in persons)
+    return turn.told(untyped(rule, kind, values, audience) for values in shown_each)
 
 
 def _rows(turn: Turn, battle: Battle) -> Mapping[str, str]:
@@ -115,13 +107,14 @@ def _rows(turn: Turn, battle: Battle) -> Mapping[str, str]:
 
 def fight_out(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     """FW-B12: fight a battle that lacks nothing, to its end or to a pause."""
-    plans = {
-        person: plan(turn.state.characters[person], _orders(turn, battle, person), battle.slot)
+    turn, battle = tell_plans(turn, battle)
+    hands = {
+        person: lay_hand(turn.state.characters[person], _orders(turn, battle, person), battle.slot)
         for person in battle.persons
     }
     before = {person: turn.state.characters[person].hp for person in battle.persons}
     begun = replace(battle, rows=_rows(turn, battle), hp_before={**before, **battle.hp_before})
-    fight = fight_on(begin_fight(turn.state, turn.options, begun, plans))
+    fight = fight_on(begin_fight(turn.state, turn.options, begun, hands))
     return replace(turn, state=fight.state).told(fight.events), fight.battle
 
 

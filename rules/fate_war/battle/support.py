@@ -76,12 +76,18 @@ def _complete(fight: Fight, caster: str, target: str, cast: Cast) -> Fight:
     if spell.kind == "heal":
         fight, hp, mp = _heal(fight, target, cast)
     elif spell.kind == "curse":
-        power = units(cut(cast.row, resistance_of(fight.person(target))))
+        power = units(cut(cast.row, _resistance_to(fight, caster, target)))
         fight = with_bonus(fight, target, spell.effect, -power)
     else:
         fight = with_bonus(fight, target, spell.effect, power)
     values = {"actor": caster, "spell": spell.id, "target": target, "units": power, "hp": hp, "mp": mp}
     return fight.tell("FW-M10", "spell_done", values)
+
+
+def _resistance_to(fight: Fight, caster: str, target: str) -> int:
+    """FW-M5, FW-C14: return the grades that a target takes off a curse; none where its standby drops it."""
+    is_open = fight.slot.presented[target].toward(caster).card == "standby" and fight.options.standby_drops_resistance
+    return 0 if is_open else resistance_of(fight.person(target))
 
 
 def _heal(fight: Fight, target: str, cast: Cast) -> tuple[Fight, int, int]:

@@ -39,13 +39,13 @@ def loss_share(fight: Fight, camp: str) -> Fraction:
 
 
 def remaining_share(fight: Fight, camp: str) -> Fraction:
-    """FW-B8: return the part of its HP that a camp of a melee has left, of what `melee_share` says; 1 of nothing."""
+    """FW-B8: return the part of its HP that a camp of a melee has left, of what `melee_share` says; 0 of nothing."""
     persons = [fight.person(one) for one in fight.battle.camps[camp]]
     whole = [
         fight.battle.hp_before[one.id] if fight.options.melee_share == "hp_before" else one.hp_max for one in persons
     ]
     divisor = sum(max(0, hp) for hp in whole)
-    return Fraction(sum(max(0, one.hp) for one in persons), divisor) if divisor else Fraction(1)
+    return Fraction(sum(max(0, one.hp) for one in persons), divisor) if divisor else Fraction(0)
 
 
 def written(share: Fraction) -> str:

@@ -1,15 +1,25 @@
 """Faults of a battle declaration or a standing order (12.5, 12.6): orders here, cards in the hand checks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
+
+from marshmallow import Schema
+from marshmallow.validate import Length
 
 from rules.core.errors import Fault
 from rules.core.fields import AnyJson, StrictList
 from rules.fate_war.checks.hand_checks import HandContext, hand_faults
 from rules.fate_war.checks.knowledge import Knowledge
+from rules.fate_war.model.battle_declaration import (
+    AIM_WORDS,
+    PLANS_MOST,
+    BattleDeclarationSchema,
+    PlanSchema,
+    RowsDeclarationSchema,
+    StandingDeclarationSchema,
+)
 from rules.fate_war.model.character import Character
-from rules.fate_war.model.declaration import BattleDeclarationSchema, RowsDeclarationSchema
 from rules.fate_war.model.tables import LAST_RETREAT
 from rules.fate_war.names.faults import ruled, shape_faults, sound, unknown_ids
 
@@ -22,9 +32,41 @@ class BattleShapeSchema(BattleDeclarationSchema):
     hand = StrictList(AnyJson(allow_none=True), metadata={"rule": "FW-B1"})
 
 
+class StandingShapeSchema(StandingDeclarationSchema):
+    """The shape of a standing order but for its cards, and for its plans, each of which is checked by itself."""
+
+    hand = StrictList(AnyJson(allow_none=True), metadata={"rule": "FW-B1"})
+    plans = StrictList(
+        AnyJson(allow_none=True), validate=Length(max=PLANS_MOST, error="bad_value"), metadata={"rule": "FW-P1"}
+    )
+
+
+class PlanShapeSchema(PlanSchema):
+    """The shape of a plan but for its cards."""
+
+    hand = StrictList(AnyJson(allow_none=True), required=True, metadata={"rule": "FW-P1"})
+
+
 def standing_faults(known: Knowledge, raw: Any) -> Iterator[Fault]:
-    """FW-Z1, 12.5: yield the faults of a standing order, which is checked without any battle."""
-    yield from _order_faults(replace(known, battle=None), raw)
+    """FW-Z1, FW-P1, 12.5: yield the faults of a standing order, which is checked without any battle, plan by plan."""
+    known = replace(known, battle=None)
+    yield from _order_faults(known, raw, StandingShapeSchema)
+    plans = raw.get("plans") if isinstance(raw, Mapping) else None
+    for position, plan in enumerate(plans if isinstance(plans, list) else ()):
+        yield from (fault.under(f"plans.{position}") for fault in _plan_faults(known, plan))
+
+
+def _plan_faults(known: Knowledge, raw: Any) -> Iterator[Fault]:
+    """FW-P1: yield the faults of a plan: those of a battle declaration, and persons in its `when` that nobody knows."""
+    if not isinstance(raw, Mapping):
+        yield Fault("bad_value", "", "FW-P1")
+        return
+    yield from _order_faults(known, raw, PlanShapeSchema, "FW-P1")
+    when = raw.get("when")
+    shape = shape_faults(PlanShapeSchema, raw)
+    given = sound(when, shape, "when") if isinstance(when, Mapping) else {}
+    for name in ("against", "with"):
+        yield from unknown_ids(given.get(name, ()), known.persons, f"when.{name}", "FW-P1")
 
 
 def battle_faults(known: Knowledge, raw: Any) -> Iterator[Fault]:
@@ -32,12 +74,13 @@ def battle_faults(known: Knowledge, raw: Any) -> Iterator[Fault]:
     if known.battle is not None and known.battle.stage == "rows":
         yield from ruled(shape_faults(RowsDeclarationSchema, raw), RowsDeclarationSchema, "FW-Z1")
     else:
-        yield from _order_faults(known, raw)
+        yield from _order_faults(known, raw, BattleShapeSchema)
 
 
-def _order_faults(known: Knowledge, raw: Any) -> Iterator[Fault]:
-    shape = shape_faults(BattleShapeSchema, raw)
-    yield from ruled(shape, BattleShapeSchema, "FW-Z1")
+def _order_faults(known: Knowledge, raw: Any, schema: type[Schema], rule: str = "FW-Z1") -> Iterator[Fault]:
+    """12.5: yield the faults of the fields of a battle declaration; `rule` is of those that have no clause."""
+    shape = shape_faults(schema, raw)
+    yield from ruled(shape, schema, rule)
     if not isinstance(raw, Mapping):
         return
     given = sound(raw, shape)
@@ -46,9 +89,19 @@ def _order_faults(known: Knowledge, raw: Any) -> Iterator[Fault]:
         yield from hand_faults(HandContext(known, (row or given.get("row")) == "back"), given["hand"])
     if isinstance(given.get("cover"), list):
         yield from unknown_ids(given["cover"], known.persons, "cover", "FW-C13")
+    yield from _aim_faults(known, given.get("aim", ()))
     if given.get("retreat") is not None:
         yield from _retreat(known, given["retreat"], sound(given["retreat"], shape, "retreat"))
     yield from seal_faults(known.you, given.get("on_servant_zero"))
+
+
+def _aim_faults(known: Knowledge, aim: Iterable[str]) -> Iterator[Fault]:
+    """FW-P2: yield the faults of persons aimed at: unknown, or in a battle none of its opponents."""
+    persons = [entry for entry in aim if entry not in AIM_WORDS]
+    yield from unknown_ids(persons, known.persons, "aim", "FW-P2")
+    for person in dict.fromkeys(persons):
+        if person in known.persons and known.battle is not None and not known.battle.is_opponent(person):
+            yield Fault("bad_target", "aim", "FW-P2", {"got": person})
 
 
 def seal_faults(you: Character, word: str | None) -> Iterator[Fault]:

@@ -51,8 +51,8 @@ def allowed(character: Character, options: Options, card: str) -> int | None:
     )
     if card in {"critical", "noble_phantasm"}:
         return (1 if card == "critical" else options.np_per_battle) + added
-    grade = grade_of(character, card) or (grade_of(character, "counter") if len(sharing) > 1 else None)
-    return uses(grade) + added if grade else 0
+    grades = [grade for one in sorted(sharing) if (grade := grade_of(character, one))]
+    return max(uses(grade) for grade in grades) + added if grades else 0
 
 
 def declared(listed: Iterable[Entry], options: Options) -> Counter[str]:

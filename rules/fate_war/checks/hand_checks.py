@@ -8,8 +8,8 @@ from rules.core.errors import Fault
 from rules.fate_war.battle.cards import grade_of
 from rules.fate_war.checks.hand_limits import hand_limits
 from rules.fate_war.checks.knowledge import Knowledge
+from rules.fate_war.model.battle_declaration import COVER_WORDS
 from rules.fate_war.model.battle_state import ROWS
-from rules.fate_war.model.declaration import COVER_WORDS
 from rules.fate_war.model.grades import has_plus
 from rules.fate_war.model.powers import (
     CARDS,
@@ -37,6 +37,43 @@ _DEFAULTS: Mapping[str, Any] = {
     "cards": None,
 }
 _FIELDS = frozenset({"card", *_DEFAULTS})
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_text_or_null(value: Any) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _are_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_scope(value: Any) -> bool:
+    return _is_text_or_null(value) or _are_ids(value)
+
+
+def _is_table_or_null(value: Any) -> bool:
+    return value is None or isinstance(value, Mapping)
+
+
+_TYPES: Mapping[str, Callable[[Any], bool]] = {
+    "card": _is_text,
+    "target": _is_text_or_null,
+    "targets": _are_ids,
+    "plus": _is_flag,
+    "np": _is_text_or_null,
+    "spell": _is_text_or_null,
+    "cover": _is_scope,
+    "cards": _is_table_or_null,
+}
+"""12.5: what JSON each field of a card is, in the rulebook's order; null is right only where it is the default."""
 
 
 @dataclass(frozen=True)
@@ -96,14 +133,26 @@ def hand_faults(context: HandContext, hand: list[Any]) -> Iterator[Fault]:
 
 def card_fault(context: HandContext, raw: Any) -> Fault | None:
     """12.6: return the first fault of one slot, its path relative to it, None where there is none."""
-    if not isinstance(raw, Mapping):
-        return Fault("bad_value", "", "FW-B1")
+    if fault := _type_fault(raw):
+        return fault
     if raw.get("cards") is not None:
         return _several(context, raw)
     fault = _unknown_field(raw, _FIELDS) or _misplaced_field(raw) or _name_fault(raw)
     if fault:
         return fault
     return _sheet_fault(context, raw) or _first(_deal(context, raw), _DETAILS)
+
+
+def _type_fault(raw: Any) -> Fault | None:
+    """12.5: return the first field of a card whose JSON is of another type, which goes before any other fault."""
+    if not isinstance(raw, Mapping):
+        return Fault("bad_value", "", "FW-B1")
+    wrong = next((name for name, is_right in _TYPES.items() if name in raw and not is_right(raw[name])), None)
+    if wrong is not None:
+        return Fault("bad_value", wrong, "FW-B1")
+    entries = sorted((raw.get("cards") or {}).items())
+    found = ((opponent, _type_fault(entry)) for opponent, entry in entries)
+    return next((fault.under(f"cards.{opponent}") for opponent, fault in found if fault), None)
 
 
 def _first(dealt: Dealt, checks: "tuple[Check, ...]") -> Fault | None:
@@ -126,8 +175,6 @@ def _misplaced_field(raw: Mapping[str, Any]) -> Fault | None:
 def _name_fault(raw: Mapping[str, Any]) -> Fault | None:
     if "card" not in raw:
         return Fault("missing_field", "card", "FW-B1")
-    if not isinstance(raw["card"], str):
-        return Fault("bad_value", "card", "FW-B1")
     return None if raw["card"] in CARDS else Fault("unknown_card", "card", "FW-B1", {"card": raw["card"]})
 
 
@@ -146,8 +193,6 @@ def _phantasm_fault(releases: tuple[NoblePhantasm, ...], raw: Mapping[str, Any])
     named = raw.get("np")
     if not releases:
         return Fault("no_such_card", "card", "FW-C9", {"card": "noble_phantasm"})
-    if named is not None and not isinstance(named, str):
-        return Fault("bad_value", "np", "FW-B1")
     ids = [phantasm.id for phantasm in releases]
     if (named is None and len(ids) > 1) or (named is not None and named not in ids):
         return Fault("bad_np", "np", "FW-C9", {"got": named, "allowed": ids})
@@ -158,8 +203,6 @@ def _phantasm_fault(releases: tuple[NoblePhantasm, ...], raw: Mapping[str, Any])
 
 
 def _spell_fault(spells: tuple[Spell, ...], named: Any) -> Fault | None:
-    if named is not None and not isinstance(named, str):
-        return Fault("bad_value", "spell", "FW-B1")
     if named not in [spell.id for spell in spells]:
         return Fault("unknown_spell", "spell", "FW-M1", {"got": named})
     return None
@@ -179,7 +222,7 @@ def _cover(dealt: Dealt) -> Fault | None:
     cover = dealt.raw.get("cover")
     if cover is None or (isinstance(cover, str) and cover in COVER_WORDS):
         return None
-    if not _are_ids(cover):
+    if isinstance(cover, str):
         return Fault("bad_value", "cover", "FW-B1")
     unknown = next((one for one in cover if one not in dealt.context.known.persons), None)
     return Fault("unknown_id", "cover", "FW-C13", {"got": unknown}) if unknown is not None else None
@@ -190,8 +233,6 @@ def _target(dealt: Dealt) -> Fault | None:
     target = dealt.raw.get("target")
     if target is None:
         return None
-    if not isinstance(target, str):
-        return Fault("bad_value", "target", "FW-B1")
     if dealt.aim is None and not dealt.context.is_standing:
         return Fault("bad_target", "target", "FW-B4", {"got": target})
     if target in ROWS:
@@ -203,8 +244,6 @@ def _target(dealt: Dealt) -> Fault | None:
 def _targets(dealt: Dealt) -> Fault | None:
     """FW-B4: each of the persons that an area Noble Phantasm is presented to."""
     targets = dealt.raw.get("targets", [])
-    if not _are_ids(targets):
-        return Fault("bad_value", "targets", "FW-B1")
     if targets and dealt.aim is None and not dealt.context.is_standing:
         return Fault("bad_target", "targets", "FW-B4", {"got": targets[0]})
     found = (person_fault(dealt.context, target, "targets", dealt.aim) for target in targets)
@@ -214,8 +253,6 @@ def _targets(dealt: Dealt) -> Fault | None:
 def _plus(dealt: Dealt) -> Fault | None:
     """FW-G2: only a grade with a plus has one to use."""
     plus = dealt.raw.get("plus", False)
-    if type(plus) is not bool:
-        return Fault("bad_value", "plus", "FW-B1")
     if plus and not (dealt.grade and has_plus(dealt.grade)):
         return Fault("plus_not_available", "plus", "FW-G2", {"card": dealt.card, "grade": dealt.grade})
     return None
@@ -246,21 +283,13 @@ def person_fault(context: HandContext, person: str, path: str, aim: str | None) 
     return None
 
 
-def _are_ids(value: Any) -> bool:
-    return isinstance(value, list) and all(type(one) is str for one in value)
-
-
 def _several(context: HandContext, raw: Mapping[str, Any]) -> Fault | None:
     """FW-B4: one card for each opponent named."""
-    stray = {name: value for name, value in raw.items() if name == "card" or value != _DEFAULTS.get(name, ...)}
-    fault = _unknown_field(stray, frozenset({"cards"}))
-    if fault:
+    if fault := _unknown_field(raw, frozenset({"cards"})):
         return fault
-    if not isinstance(raw["cards"], Mapping):
-        return Fault("bad_value", "cards", "FW-B1")
     if context.known.battle is not None and not context.known.battle.is_melee:
         return Fault("not_melee", "cards", "FW-B4")
-    found = (_entry_fault(context, opponent, raw["cards"][opponent]) for opponent in sorted(raw["cards"], key=str))
+    found = (_entry_fault(context, opponent, raw["cards"][opponent]) for opponent in sorted(raw["cards"]))
     return next((fault for fault in found if fault is not None), None)
 
 
@@ -269,8 +298,6 @@ def _entry_fault(context: HandContext, opponent: str, raw: Any) -> Fault | None:
     fault = person_fault(context, opponent, path, "opponents")
     if fault:
         return fault
-    if not isinstance(raw, Mapping):
-        return Fault("bad_value", path, "FW-B1")
     fault = _unknown_field(raw, frozenset({"card", "plus"})) or _name_fault(raw)
     if fault:
         return fault.under(path)

@@ -48,6 +48,10 @@ class KnownBattle:
         """Return the ids of the own camp."""
         return frozenset(self.camps[self.camp])
 
+    def is_opponent(self, person: str) -> bool:
+        """Tell whether somebody takes part in another camp."""
+        return person in self.persons and person not in self.allies
+
 
 @dataclass(frozen=True)
 class Knowledge:

@@ -10,7 +10,8 @@ from rules.fate_war.battle.asked import may_declare
 from rules.fate_war.checks.battle_checks import battle_faults
 from rules.fate_war.checks.knowledge import Knowledge, knowledge_of, whole_knowledge
 from rules.fate_war.checks.scene_checks import engage_faults, scene_faults, spoils_faults
-from rules.fate_war.model.declaration import DOCUMENTS, Declaration, RowsDeclarationSchema
+from rules.fate_war.model.battle_declaration import RowsDeclarationSchema
+from rules.fate_war.model.declaration import DOCUMENTS, Declaration
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import State
 

@@ -62,6 +62,22 @@ class Flight:
 
 
 @dataclass(frozen=True)
+class StandingChoice:
+    """FW-P1, FW-P3: what somebody's standing order comes to in a battle.
+
+    `plan` is the position of the plan that holds, from 1, None the order's own fields; `asked`: the person is asked
+    all the same; `is_back`: it then sealed the back row; `is_taken`: the order served for a hand; `is_told`: that was
+    told.
+    """
+
+    plan: int | None = None
+    asked: bool = False
+    is_back: bool = False
+    is_taken: bool = False
+    is_told: bool = False
+
+
+@dataclass(frozen=True)
 class Battle:
     """One open battle (12.4). `mode` None stands for the option `battle_mode`; `hands` hold raw declarations.
 
@@ -91,6 +107,7 @@ class Battle:
     tried_retreat: tuple[str, ...] = ()
     flights: tuple[Flight, ...] = ()
     fell: tuple[str, ...] = ()
+    standing_choices: Mapping[str, StandingChoice] | None = None
     over: bool = False
     winner: str | None = None
     answered: tuple[str, ...] = ()
@@ -183,6 +200,21 @@ class FlightSchema(SheetSchema):
         return Flight(**data)
 
 
+class StandingChoiceSchema(SheetSchema):
+    """One entry of `standing_choices`."""
+
+    plan = StrictInteger(allow_none=True)
+    asked = StrictBoolean()
+    is_back = StrictBoolean()
+    is_taken = StrictBoolean()
+    is_told = StrictBoolean()
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> StandingChoice:
+        """Return the value."""
+        return StandingChoice(**data)
+
+
 class BattleSchema(SheetSchema):
     """12.4: a battle of a state."""
 
@@ -209,6 +241,7 @@ class BattleSchema(SheetSchema):
     tried_retreat = StrictList(StrictString())
     flights = StrictList(StrictNested(FlightSchema))
     fell = StrictList(StrictString())
+    standing_choices = StrictMapping(StrictString(), StrictNested(StandingChoiceSchema), allow_none=True)
     over = StrictBoolean()
     winner = StrictString(allow_none=True)
     answered = StrictList(StrictString())

@@ -19,56 +19,17 @@ from rules.core.fields import (
     one_of,
 )
 from rules.fate_war.model.actions import ACTIONS
-from rules.fate_war.model.battle_state import ROWS
-from rules.fate_war.model.powers import CARDS
+from rules.fate_war.model.battle_declaration import (
+    ON_SERVANT_ZERO,
+    BattleDeclaration,
+    BattleDeclarationSchema,
+    Ids,
+    StandingDeclaration,
+    StandingDeclarationSchema,
+)
 
-Ids = tuple[str, ...]
 ENGAGE_WORDS = ("none", "talk", "anyone", "ask")
-COVER_WORDS = ("master", "none", "all")
-ON_ALLY_FALLEN = ("continue", "protect", "retreat_with", "abandon")
-ON_WIN = ("replace_base", "remove_base", "raze_territory")
-ON_SERVANT_ZERO = ("seal", "vanish")
 SPOILS = ("spare", "capture", "kill")
-
-
-@dataclass(frozen=True)
-class Card:
-    """FW-B1, FW-B4: what one slot presents; with `cards`, one card for each opponent named (a melee)."""
-
-    card: str = "standby"
-    target: str | None = None
-    targets: Ids = ()
-    plus: bool = False
-    np: str | None = None
-    spell: str | None = None
-    cover: str | Ids | None = None
-    cards: Mapping[str, "Card"] | None = None
-
-
-@dataclass(frozen=True)
-class Retreat:
-    """FW-R1: one of three triggers, who else goes, and whether fate is used (FW-R3)."""
-
-    at_slot: int | None = None
-    when_hp_at_most: int | None = None
-    when_mp_at_most: int | None = None
-    companions: Ids = ()
-    use_fate: bool = False
-
-
-@dataclass(frozen=True)
-class BattleDeclaration:
-    """12.5: a row, a hand, and the orders for what may happen. None: not declared."""
-
-    row: str | None = None
-    hand: tuple[Card, ...] | None = None
-    cover: str | Ids = "master"
-    retreat: Retreat | None = None
-    on_servant_zero: str | None = None
-    on_ally_fallen: str = "continue"
-    fallen_use_fate: bool = False
-    on_win: Ids = ()
-    info: str = "battle"
 
 
 @dataclass(frozen=True)
@@ -126,7 +87,7 @@ class SceneDeclaration:
     teach: Ids = ()
     npc: NpcOrder | None = None
     dispose: tuple[NpcOrder, ...] = ()
-    battle: BattleDeclaration | None = None
+    battle: StandingDeclaration | None = None
     on_servant_zero: str = "vanish"
 
 
@@ -146,83 +107,6 @@ class SpoilsDeclaration:
 
 
 Declaration = SceneDeclaration | EngageDeclaration | BattleDeclaration | SpoilsDeclaration
-
-
-class PlainCardSchema(DeclarationSchema):
-    """12.5: one card of `cards`."""
-
-    card = StrictString(required=True, validate=one_of(*CARDS))
-    plus = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Card:
-        """Return the value."""
-        return Card(**data)
-
-
-class CardSchema(DeclarationSchema):
-    """12.5: what one slot presents; the checks see to it that `cards` stands alone."""
-
-    card = StrictString(validate=one_of(*CARDS))
-    target = StrictString(load_default=None, allow_none=True)
-    targets = StrictList(StrictString(), load_default=())
-    plus = StrictBoolean(load_default=False)
-    np = StrictString(load_default=None, allow_none=True)
-    spell = StrictString(load_default=None, allow_none=True)
-    cover = WordOrIds(*COVER_WORDS, load_default=None, allow_none=True)
-    cards = StrictMapping(StrictString(), StrictNested(PlainCardSchema), load_default=None, allow_none=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Card:
-        """Return the value."""
-        return Card(**data)
-
-
-class RetreatSchema(DeclarationSchema):
-    """FW-R1: exactly one trigger; the rule checks say so, for the fault is the whole order's."""
-
-    at_slot = StrictInteger(load_default=None, allow_none=True)
-    when_hp_at_most = StrictInteger(load_default=None, allow_none=True)
-    when_mp_at_most = StrictInteger(load_default=None, allow_none=True)
-    companions = StrictList(StrictString(), load_default=(), data_key="with")
-    use_fate = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Retreat:
-        """Return the value."""
-        return Retreat(**data)
-
-
-class RowsDeclarationSchema(DeclarationSchema):
-    """12.5: the stage `rows` asks for the row alone."""
-
-    row = StrictString(required=True, validate=one_of(*ROWS), metadata={"rule": "FW-B3"})
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> BattleDeclaration:
-        """Return the value."""
-        return BattleDeclaration(**data)
-
-
-class BattleDeclarationSchema(DeclarationSchema):
-    """12.5: the declaration of a battle."""
-
-    row = StrictString(load_default=None, allow_none=False, validate=one_of(*ROWS), metadata={"rule": "FW-B3"})
-    hand = StrictList(StrictNested(CardSchema), load_default=None, allow_none=False, metadata={"rule": "FW-B1"})
-    cover = WordOrIds(*COVER_WORDS, load_default="master", metadata={"rule": "FW-C13"})
-    retreat = StrictNested(RetreatSchema, load_default=None, allow_none=True, metadata={"rule": "FW-R1"})
-    on_servant_zero = StrictString(
-        load_default=None, allow_none=False, validate=one_of(*ON_SERVANT_ZERO), metadata={"rule": "FW-X1"}
-    )
-    on_ally_fallen = StrictString(load_default="continue", validate=one_of(*ON_ALLY_FALLEN), metadata={"rule": "FW-X4"})
-    fallen_use_fate = StrictBoolean(load_default=False, metadata={"rule": "FW-X4"})
-    on_win = StrictList(StrictString(validate=one_of(*ON_WIN)), load_default=(), metadata={"rule": "FW-B10"})
-    info = StrictString(load_default="battle", validate=one_of("battle", "lore"), metadata={"rule": "FW-B9"})
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> BattleDeclaration:
-        """Return the value."""
-        return BattleDeclaration(**data)
 
 
 class ContestSchema(DeclarationSchema):
@@ -318,7 +202,7 @@ class SceneDeclarationSchema(DeclarationSchema):
     teach = StrictList(StrictString(), load_default=(), metadata={"rule": "FW-A12"})
     npc = StrictNested(NpcOrderSchema, load_default=None, allow_none=True, metadata={"rule": "FW-N2"})
     dispose = StrictList(StrictNested(DisposeSchema), load_default=(), metadata={"rule": "FW-N8"})
-    battle = StrictNested(BattleDeclarationSchema, load_default=None, allow_none=True, metadata={"rule": "FW-B1"})
+    battle = StrictNested(StandingDeclarationSchema, load_default=None, allow_none=True, metadata={"rule": "FW-B1"})
     on_servant_zero = StrictString(load_default="vanish", validate=one_of(*ON_SERVANT_ZERO), metadata={"rule": "FW-X1"})
 
     @post_load

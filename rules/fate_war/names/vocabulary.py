@@ -60,6 +60,7 @@ EVENT_TYPES: frozenset[str] = frozenset(
         "vanished",
         "status_ended",
         "scene_ended",
+        "plan_taken",
         "rows_set",
         "cards_revealed",
         "row_moved_up",

@@ -16,6 +16,7 @@ _YES_NO = (
 _STAY = (word("null", "없음, 유지, 그대로", "none, stay"),)
 _ROWS = (word("front", "전열, 앞", "front"), word("back", "후열, 뒤", "back, rear"))
 _LORE = word("lore", "전승", "lore, legend")
+_MELEE = word("melee", "난전", "melee")
 _KILL = word("kill", "살해, 처치", "kill")
 _ON_SERVANT_ZERO = word("on_servant_zero", "령주", "on servant zero, command seal, seal")
 _ENGAGE = (
@@ -60,6 +61,15 @@ WORDS: Words = {
         word("on_ally_fallen", "아군 쓰러짐, 쓰러지면", "on ally fallen, ally fallen"),
         word("on_win", "승리 시, 승리", "on win, win"),
         word("info", "정보점, 정보", "info"),
+        word("aim", "조준, 노림", "aim"),
+        word("ask_again", "다시 묻기, 다시", "ask again"),
+    ),
+    "field.plan": (
+        word("plans", "계획", "plan, plans"),
+        word("when", "조건", "when"),
+        _MELEE,
+        word("opponents_at_least", "상대 이상", "opponents or more"),
+        word("opponents_at_most", "상대 이하", "opponents or fewer"),
     ),
     "field.spoils": (
         word("spare", "살림, 방면", "spare"),
@@ -169,6 +179,12 @@ WORDS: Words = {
         word("raze_territory", "진지 제거", "raze territory, remove territory, remove workshop"),
     ),
     "value.info": (word("battle", "전투", "battle"), _LORE),
+    "value.aim": (*_ROWS, word("any", "아무나", "anyone, any")),
+    "value.ask_again": (
+        _MELEE,
+        word("outnumbered", "열세", "outnumbered"),
+        word("unplanned", "그 밖", "unplanned"),
+    ),
     "value.prefer": (word("rumour", "소문", "rumour, rumor"), _LORE),
     "value.regain": (word("faith", "신념", "faith, belief"), word("fate", "명운", "fate")),
 }

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from rules.fate_war.battle.asked import asked, fallen, found, may_declare, standing_order
+from rules.fate_war.battle.asked import asked, fallen, found, may_declare
 from rules.fate_war.battle.disclosure import disclosed_to
 from rules.fate_war.battle.spoils import is_standing
+from rules.fate_war.battle.standing import standing_order
 from rules.fate_war.checks.card_limits import spent
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.character import Character

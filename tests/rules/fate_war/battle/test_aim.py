@@ -160,12 +160,27 @@ def test_standing_orders_for_strangers_mean_the_front():
         assert [event["target"] for event in told(resolved(case), "damage") if event["slot"] == 1] == expected
 
 
-def test_a_curse_that_meets_nobody_fails():
-    """FW-M10, FW-B4: it has no `no_target`, its spell fails."""
-    resolution = resolved(
-        battle(
-            MELEE, {"saber": servant(spells=[spell("curse")])}, {"saber": plays({"card": "magic", "spell": "curse"})}
-        )
+@pytest.mark.parametrize("kind", ["curse", "attack"])
+def test_a_spell_without_a_target_in_a_melee_is_standby(kind):
+    """FW-B4, FW-M7: told, not interrupted, without an effect and without a failure."""
+    people = {"saber": servant(spells=[spell(kind)]), "lancer": servant(hp=10)}
+    case = battle(
+        MELEE, people, {"saber": plays({"card": "magic", "spell": kind}), "lancer": plays(at("strike", "saber"))}
     )
-    assert told(resolution, "no_target") == []
-    assert told(resolution, "spell_failed", "actor", "spell", "target") == [("saber", "curse", None)]
+    resolution = resolved(case)
+    assert told(resolution, "no_target", "actor", "card", "battle") == [("saber", "magic", "b1")]
+    assert [told(resolution, kind) for kind in ("spell_failed", "spell_interrupted", "spell_done")] == [[], [], []]
+    assert told(resolution, "clash", "cards", "values") == [(["strike", "standby"], [5, None])]
+
+
+@pytest.mark.parametrize(("camps", "target"), [({"a": ["saber"], "b": ["lancer"]}, None), (MELEE, "lancer")])
+def test_a_curse_that_meets_nobody_otherwise_fails(camps, target):
+    """FW-B4, FW-M10: it was aimed at somebody who is gone, and is presented to everybody meanwhile."""
+    gone = {"lancer": "retreated"} if target else {}
+    people = {"saber": servant(spells=[spell("curse")])}
+    card = {"card": "magic", "spell": "curse", **({"target": target} if target else {})}
+    case = battle(camps, people, {"saber": plays(card)}, options={"retarget": "none"}, out=gone)
+    resolution = resolved(case)
+    expected = [("saber", None)] if target else []
+    assert [event["actor"] for event in told(resolution, "no_target")] == [actor for actor, _ in expected]
+    assert told(resolution, "spell_failed", "actor", "target") == expected

@@ -33,8 +33,9 @@ CHOICES = [
 @pytest.mark.parametrize(("clause", "choice", "kind", "statuses"), CHOICES)
 def test_spoils(clause, choice, kind, statuses):
     first, after = fallen(choice)
-    assert first["requests"] == [{"actor": "yuna", "want": "spoils", "fallen": ["rin"]}]
-    assert told(after, kind, "rule", "actor", "by", "audience") == [("FW-X4", "rin", "yuna", ["rin", "saber", "yuna"])]
+    assert first["requests"] == [{"actor": "yuna", "want": "spoils", "battle": "b1", "fallen": ["rin"]}]
+    assert told(after, kind, "rule", "actor", "by", "battle") == [("FW-X4", "rin", "yuna", "b1")]
+    assert told(after, kind, "audience") == [(["rin", "saber", "yuna"],)]
     assert after["state"]["characters"]["rin"]["statuses"] == [{"status": "dying"}, *statuses]
     assert (after["state"]["phase"], after["state"]["battles"], after["requests"]) == ("done", [], [])
 
@@ -64,7 +65,7 @@ def test_fallen_npc(clause, reading, choice, forbids, kinds, statuses):
     _, after = fallen(choice, {"rin": hound}, {"sites": sites})
     assert [event["type"] for event in after["events"]] == kinds
     assert after["state"]["characters"]["rin"]["statuses"][1:] == statuses
-    assert {tuple(event["audience"]) for event in after["events"]} == {("saber", "yuna")}
+    assert [(event["audience"], event["battle"]) for event in after["events"]] == [(["saber", "yuna"], "b1")] * len(kinds)
     held = statuses == [{"status": "captive"}]
     assert after["state"]["characters"]["rin"]["captive_of"] == ("yuna" if held else None)
     assert after["state"]["characters"]["rin"]["region"] == ("bridge" if held else "harbour")
@@ -76,6 +77,13 @@ def test_a_captive_without_a_base_to_keep_it():
     people = {"rin": hound, "yuna": master(servant="saber", region="temple")}
     _, after = fallen("capture", people)
     assert after["state"]["characters"]["rin"]["region"] == "temple"
+
+
+def test_a_captive_master_is_kept_like_an_npc():
+    """FW-X4, FW-N7."""
+    _, after = fallen("capture", {"rin": master(hp=5, region="bridge")})
+    rin = after["state"]["characters"]["rin"]
+    assert (rin["captive_of"], rin["region"]) == ("yuna", after["state"]["characters"]["yuna"]["region"])
 
 
 def test_no_master_stands_so_the_first_person_decides():
@@ -108,7 +116,7 @@ def test_battles_go_each_by_itself():
         ("rider", "b2"),
     ]
     second = resolved({**one, "state": first["state"], "declarations": {}})
-    assert second["requests"] == [{"actor": "saber", "want": "spoils", "fallen": ["rin"]}]
+    assert second["requests"] == [{"actor": "saber", "want": "spoils", "battle": "b1", "fallen": ["rin"]}]
     assert [result["battle"] for result in second["state"]["results"]] == ["b1", "b2"]
     third = resolved({**one, "state": second["state"], "declarations": {}})
     assert told(third, "spared", "actor") == [("rin",)]

@@ -93,7 +93,11 @@ def test_fate(clause, reading, fate, hp, company, kind, cost, ignores, ignored):
     mira = master(servant="lancer", fate=fate, hp=hp)
     order = {"at_slot": 1, "with": company, "use_fate": True}
     resolution = leaving(order, characters={"mira": mira}, declarations={"mira": {"row": "back"}})
-    assert told(resolution, kind, "fate", "ignores") == [(cost, ignores)]
+    assert [event.get("fate") for event in told(resolution, kind)] == [cost if kind == "fate_spent" else None]
+    assert [event.get("ignores") for event in told(resolution, kind)] == [ignores if kind == "fate_spent" else None]
+    assert told(resolution, kind, "actor", "audience") == [
+        ("mira" if kind == "fate_spent" else "lancer", ["lancer", "mira"])
+    ]
     assert len(told(resolution, "damage_ignored")) == ignored
     spent = cost if kind == "fate_spent" else 0
     assert resolution["state"]["characters"]["mira"]["fate"] == fate - spent

@@ -71,7 +71,13 @@ SINGLE = [
     ("FW-G2", "no plus", {"card": "counter", "plus": True}, ("plus_not_available", ".plus")),
     ("FW-G2", "plus on standby", {**STANDBY, "plus": True}, ("plus_not_available", ".plus")),
     ("FW-G2", "plus no flag", {**STRIKE, "plus": 1}, ("bad_value", ".plus")),
-    ("FW-B4", "target before plus", {**STRIKE, "plus": 1, "target": "yuna"}, ("bad_target", ".target")),
+    ("FW-B4", "target before plus", {"card": "counter", "plus": True, "target": "yuna"}, ("bad_target", ".target")),
+    ("FW-B1", "a type before the name", {"card": "lunge", "plus": 1}, ("bad_value", ".plus")),
+    ("FW-B1", "a type before a field of nobody", {**STRIKE, "cover": [1], "speed": 1}, ("bad_value", ".cover")),
+    ("FW-B1", "of two types the first in order", {"plus": 0, "card": 1}, ("bad_value", ".card")),
+    ("FW-B1", "null that is no default", {**STRIKE, "targets": None}, ("bad_value", ".targets")),
+    ("FW-B1", "a plus of null", {**STRIKE, "plus": None}, ("bad_value", ".plus")),
+    ("FW-B1", "cards no table", {"cards": 1}, ("bad_value", ".cards")),
     ("FW-B4", "cards in a duel", {"cards": {"lancer": STRIKE}}, ("not_melee", ".cards")),
 ]
 SOUND = [
@@ -128,7 +134,15 @@ def test_the_size_is_told_beside_the_cards_and_instead_of_the_whole_hands_faults
 MELEE_FAULTS = [
     ("FW-B4", "beside a card", {**STRIKE, "cards": {"lancer": STRIKE}}, ("unknown_field", "card")),
     ("FW-B4", "beside a plus", {"plus": True, "cards": {"lancer": STRIKE}}, ("unknown_field", "plus")),
+    ("FW-B4", "beside a default", {"target": None, "cards": {"lancer": STRIKE}}, ("unknown_field", "target")),
+    ("FW-B4", "beside a type", {"plus": 1, "cards": {"lancer": STRIKE}}, ("bad_value", "plus")),
     ("FW-B4", "no mapping", {"cards": ["lancer"]}, ("bad_value", "cards")),
+    (
+        "FW-B1",
+        "a type of a later opponent first",
+        {"cards": {"ghost": STRIKE, "rin": {"card": True}}},
+        ("bad_value", "cards.rin.card"),
+    ),
     ("FW-B4", "a stranger", {"cards": {"ghost": STRIKE}}, ("unknown_id", "cards.ghost")),
     ("FW-B4", "an ally", {"cards": {"yuna": STRIKE}}, ("bad_target", "cards.yuna")),
     ("FW-B4", "the first in id order", {"cards": {"rin": 1, "lancer": 2}}, ("bad_value", "cards.lancer")),
@@ -152,7 +166,7 @@ def test_the_first_fault_of_several_cards_in_a_slot(clause, what, card, fault):
 
 
 def test_several_cards_in_a_slot_of_a_melee():
-    cards = {"cards": {"rin": {"card": "strike", "plus": True}, "lancer": STANDBY}, "target": None}
+    cards = {"cards": {"rin": {"card": "strike", "plus": True}, "lancer": STANDBY}}
 
     assert faults(fight(camps=MELEE), hand(cards)) == []
 

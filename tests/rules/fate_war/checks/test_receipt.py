@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from conformance.matching import matches
 from rules.fate_war import RULESET
 from rules.fate_war.checks.receipt import check, receive
-from rules.fate_war.model.declaration import BattleDeclaration, Card, Retreat, SceneDeclaration
+from rules.fate_war.model.battle_declaration import BattleDeclaration, Card, Retreat
+from rules.fate_war.model.declaration import SceneDeclaration
 from rules.fate_war.model.options import Options, load_options
 from rules.fate_war.model.powers import CARDS
 from rules.fate_war.model.state import load_state

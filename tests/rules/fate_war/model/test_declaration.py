@@ -2,10 +2,10 @@ import pytest
 from marshmallow import ValidationError
 
 from rules.core.fields import WordOrIds
+from rules.fate_war.model.battle_declaration import BattleDeclaration, Plan, StandingDeclaration, When
 from rules.fate_war.model.declaration import (
     DOCUMENTS,
     Action,
-    BattleDeclaration,
     Contest,
     EngageDeclaration,
     NpcOrder,
@@ -29,7 +29,16 @@ from rules.fate_war.model.declaration import (
         (
             "scene",
             {"dispose": [{"npc": "e", "do": "kill"}], "battle": {"row": "back"}},
-            SceneDeclaration(dispose=(NpcOrder("e", "kill"),), battle=BattleDeclaration(row="back")),
+            SceneDeclaration(dispose=(NpcOrder("e", "kill"),), battle=StandingDeclaration(row="back")),
+        ),
+        (
+            "scene",
+            {"battle": {"plans": [{"when": {"with": ["yuna"]}, "hand": []}], "ask_again": ["melee"]}},
+            SceneDeclaration(
+                battle=StandingDeclaration(
+                    plans=(Plan(hand=(), when=When(companions=("yuna",))),), ask_again=("melee",)
+                )
+            ),
         ),
     ],
 )

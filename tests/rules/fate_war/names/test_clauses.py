@@ -21,6 +21,7 @@ def test_every_chapter_is_counted_without_a_gap():
         "X": 7,
         "R": 5,
         "I": 3,
+        "P": 3,
         "Z": 3,
         "V": 5,
     }

@@ -43,7 +43,7 @@ def test_ids_are_the_rulebooks():
     assert {word.id for word in WORDS["option"]} <= set(ActionSchema().fields)
     for document, schema in DOCUMENTS.items():
         fields = {word.id for word in WORDS[f"field.{document}"]}
-        assert fields - {"contest", "target", "spare", "capture", "kill"} <= set(schema().fields)
+        assert fields - {"contest", "target", "spare", "capture", "kill", "ask_again"} <= set(schema().fields)
 
 
 def test_signs_are_single_and_no_two_cards_share_one():

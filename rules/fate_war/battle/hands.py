@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.fate_war.battle.cards import Group
+from rules.fate_war.model.battle_declaration import BattleDeclaration, Card
 from rules.fate_war.model.character import Character
-from rules.fate_war.model.declaration import BattleDeclaration, Card
 from rules.fate_war.model.powers import NoblePhantasm, Spell, release_phantasms
 from rules.fate_war.model.tables import RUN
 
 
 @dataclass(frozen=True)
-class Planned:
+class HandSlot:
     """What a hand holds in one slot. Of a run `card` is the first one, whose aim and plus hold for all of it."""
 
     card: Card = field(default_factory=Card)
@@ -26,51 +26,51 @@ class Planned:
         return self.group is not None and self.group[1] == slot
 
 
-NOTHING = Planned()
+NOTHING = HandSlot()
 """Standby, of its own."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class Hand:
     """Somebody's orders for a battle, and the hand slot by slot."""
 
     orders: BattleDeclaration = field(default_factory=BattleDeclaration)
-    slots: Mapping[int, Planned] = field(default_factory=dict)
+    slots: Mapping[int, HandSlot] = field(default_factory=dict)
 
-    def at(self, slot: int) -> Planned:
-        """Return what is planned for a slot, standby where nothing is."""
+    def at(self, slot: int) -> HandSlot:
+        """Return what is held for a slot, standby where nothing is."""
         return self.slots.get(slot, NOTHING)
 
 
-def plan(character: Character, orders: BattleDeclaration, first_slot: int) -> Plan:
+def lay_hand(character: Character, orders: BattleDeclaration, first_slot: int) -> Hand:
     """FW-B1, FW-C9, FW-M1: lay a hand over the slots from `first_slot` on."""
     hand = orders.hand or ()
-    laid: dict[int, Planned] = {}
+    laid: dict[int, HandSlot] = {}
     at = 0
     while at < len(hand):
         part = tuple(_part(character, hand[at:], (character.id, first_slot + at)))
-        laid.update({first_slot + at + n: planned for n, planned in enumerate(part)})
+        laid.update({first_slot + at + n: held for n, held in enumerate(part)})
         at += len(part)
-    return Plan(orders, laid)
+    return Hand(orders, laid)
 
 
-def _part(character: Character, hand: Sequence[Card], group: Group) -> Iterator[Planned]:
+def _part(character: Character, hand: Sequence[Card], group: Group) -> Iterator[HandSlot]:
     """Return what the first card of `hand` belongs to: a run, a spell, or itself alone."""
     if hand[0].card == "noble_phantasm":
         return _run(character, hand, group)
     if hand[0].card in {"chant", "magic"}:
         return _spell(character, hand, group)
-    return iter((Planned(hand[0]),))
+    return iter((HandSlot(hand[0]),))
 
 
-def _run(character: Character, hand: Sequence[Card], group: Group) -> Iterator[Planned]:
+def _run(character: Character, hand: Sequence[Card], group: Group) -> Iterator[HandSlot]:
     """FW-C9: the cards of one run; six in a row are two."""
     phantasm = phantasm_of(character, hand[0])
     length = 1
     while length < min(RUN, len(hand)) and _goes_on(character, hand[length], phantasm):
         length += 1
     for n in range(length):
-        yield Planned(hand[0], group, phantasm=phantasm, remaining=length - 1 - n)
+        yield HandSlot(hand[0], group, phantasm=phantasm, remaining=length - 1 - n)
 
 
 def _goes_on(character: Character, card: Card, phantasm: NoblePhantasm | None) -> bool:
@@ -85,7 +85,7 @@ def phantasm_of(character: Character, card: Card) -> NoblePhantasm | None:
     return next((one for one in releases if one.id == card.np), None)
 
 
-def _spell(character: Character, hand: Sequence[Card], group: Group) -> Iterator[Planned]:
+def _spell(character: Character, hand: Sequence[Card], group: Group) -> Iterator[HandSlot]:
     """FW-M1: the chants and the magic card of one spell; an open row of chants has no magic card."""
     chants = 0
     while chants < len(hand) and hand[chants].card == "chant":
@@ -93,4 +93,4 @@ def _spell(character: Character, hand: Sequence[Card], group: Group) -> Iterator
     ends = chants < len(hand) and hand[chants].card == "magic"
     spell = next((one for one in character.spells if ends and one.id == hand[chants].spell), None)
     for card in hand[: chants + ends]:
-        yield Planned(card, group, spell=spell, chants=chants)
+        yield HandSlot(card, group, spell=spell, chants=chants)
