@@ -65,7 +65,9 @@ def test_fallen_npc(clause, reading, choice, forbids, kinds, statuses):
     _, after = fallen(choice, {"rin": hound}, {"sites": sites})
     assert [event["type"] for event in after["events"]] == kinds
     assert after["state"]["characters"]["rin"]["statuses"][1:] == statuses
-    assert [(event["audience"], event["battle"]) for event in after["events"]] == [(["saber", "yuna"], "b1")] * len(kinds)
+    assert [(event["audience"], event["battle"]) for event in after["events"]] == [(["saber", "yuna"], "b1")] * len(
+        kinds
+    )
     held = statuses == [{"status": "captive"}]
     assert after["state"]["characters"]["rin"]["captive_of"] == ("yuna" if held else None)
     assert after["state"]["characters"]["rin"]["region"] == ("bridge" if held else "harbour")

@@ -147,3 +147,63 @@ def test_fw_b1_the_stage_of_rows_takes_the_row_alone():
     assert faults({"row": "back"}, raw=raw) == []
     assert faults({}, raw=raw) == [("missing_field", "row")]
     assert faults({"row": "up", "hand": []}, raw=raw) == [("unknown_field", "hand"), ("bad_value", "row")]
+
+
+PLAN = {"when": {}, "hand": [{"card": "standby"}] * 10}
+PLAN_FAULTS = [
+    ("no list", {}, [("bad_value", "FW-P1", "plans")]),
+    ("null", None, [("bad_value", "FW-P1", "plans")]),
+    ("no mapping", ["always"], [("bad_value", "FW-P1", "plans.0")]),
+    ("nothing", [{}], [("missing_field", "FW-P1", "plans.0.hand"), ("missing_field", "FW-P1", "plans.0.when")]),
+    ("no when", [PLAN, {**PLAN, "when": None}], [("bad_value", "FW-P1", "plans.1.when")]),
+    ("no hand", [{**PLAN, "hand": None}], [("bad_value", "FW-P1", "plans.0.hand")]),
+    ("null", [{**PLAN, "when": {"melee": None}}], [("bad_value", "FW-P1", "plans.0.when.melee")]),
+    ("a stranger", [{**PLAN, "when": {"with": ["ghost"]}}], [("unknown_id", "FW-P1", "plans.0.when.with")]),
+    ("no id", [{**PLAN, "when": {"against": [1]}}], [("bad_value", "FW-P1", "plans.0.when.against")]),
+    ("a field", [{**PLAN, "speed": 1}], [("unknown_field", "FW-P1", "plans.0.speed")]),
+    ("aim", [{**PLAN, "aim": ["ghost"]}], [("unknown_id", "FW-P2", "plans.0.aim")]),
+    (
+        "a row's card",
+        [{**PLAN, "row": "back", "hand": [{"card": "critical"}, *PLAN["hand"][1:]]}],
+        [("back_row_card", "FW-B5", "plans.0.hand.0.card")],
+    ),
+    ("seven", [PLAN] * 7, [("bad_value", "FW-P1", "plans")]),
+    ("six", [PLAN] * 6, []),
+]
+
+
+@pytest.mark.parametrize(("what", "plans", "expected"), PLAN_FAULTS)
+def test_fw_p1_plans(what, plans, expected):
+    received = receive(load_state(war()), Options(), {"saber": {"battle": {"plans": plans}}})
+
+    assert [(one.code, one.rule, one.path) for one in received.errors] == [
+        (code, rule, f"declarations.saber.battle.{path}") for code, rule, path in expected
+    ]
+
+
+@pytest.mark.parametrize(
+    ("aim", "expected", "in_battle"),
+    [
+        (["front", "any", "lancer", "back"], [], []),
+        (["ghost", "ghost", "spirit"], ["unknown_id", "unknown_id"], ["unknown_id", "unknown_id"]),
+        (["yuna", "saber"], [], ["bad_target", "bad_target"]),
+        (["yuna", 1], ["bad_value"], ["bad_value"]),
+        ("any", ["bad_value"], ["bad_value"]),
+        (None, ["bad_value"], ["bad_value"]),
+        (["any"] * 9, ["bad_value"], ["bad_value"]),
+        (["any"] * 8, [], []),
+    ],
+)
+def test_fw_p2_aim(aim, expected, in_battle):
+    assert faults({"battle": {"aim": aim}}, raw=war()) == [(code, "battle.aim") for code in expected]
+    assert faults({"aim": aim}) == [(code, "aim") for code in in_battle]
+    assert faults({"aim": []}, raw=fight(battle={"stage": "rows"})) == [
+        ("unknown_field", "aim"),
+        ("missing_field", "row"),
+    ]
+
+
+@pytest.mark.parametrize("again", [["surprise"], "melee", None, [1]])
+def test_fw_p3_ask_again(again):
+    assert faults({"battle": {"ask_again": again}}, raw=war()) == [("bad_value", "battle.ask_again")]
+    assert faults({"ask_again": ["melee"]}) == [("unknown_field", "ask_again")]
