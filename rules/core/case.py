@@ -1,6 +1,6 @@
 """Cases and resolutions: what the engine is given and what it gives back, both plain JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,10 @@ class Case:
     dice: Dice
     state: Mapping[str, Any]
     declarations: Mapping[str, Any]
+    rulings: Sequence[Any] = ()
+    """What the GM ruled of this turn (see `rules.core.rulings`)."""
+    edition: int | None = None
+    """The edition of the rulebook under which it was published."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +32,14 @@ class Resolution:
     events: tuple[Event, ...] = ()
     requests: tuple[Mapping[str, Any], ...] = ()
     errors: tuple[CaseError, ...] = field(default=())
+    edition: int | None = None
+    """That of the case, where it says one."""
 
     def dump(self) -> dict[str, Any]:
         """Return the resolution as plain JSON."""
+        recorded = {} if self.edition is None else {"edition": self.edition}
         return {
+            **recorded,
             "state": dict(self.state),
             "events": [event.dump() for event in self.events],
             "requests": [dict(request) for request in self.requests],

@@ -66,6 +66,10 @@ class Ruleset(Protocol):
     def close_scene(self, state: State) -> tuple[Setting, Mapping[str, Sheet]]:
         """Turn `open_scene` round: what of a state outlives the scene."""
 
+    def whole(self, state: State) -> State:
+        """Return a state with what it leaves out filled in, where the system has such fields; here as it is."""
+        return state
+
     def asked(self, state: State, options: Options) -> Mapping[str, str]:
         """Return who may declare now, and which document each."""
 

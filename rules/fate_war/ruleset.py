@@ -51,6 +51,10 @@ class FateWar(Ruleset):
         """Return what of a state outlives the scene."""
         return close_scene(load_state(state))
 
+    def whole(self, state: Document) -> Document:
+        """12.1: return a state with its defaults filled in."""
+        return dump_state(load_state(state))
+
     def asked(self, state: Document, options: Document) -> Mapping[str, str]:
         """FW-Z1: return who is asked now, and for which document."""
         return asked(load_state(state), load_options(options)[0])
