@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.skill import Skill
-from rules.senya_gekki.tables import FREE_MOVE_M, RANGES_M
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.tables import FREE_MOVE_M, RANGES_M, SkipReason
+from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
@@ -29,21 +29,21 @@ class Aim:
     is_far: bool = False
 
     @property
-    def reason(self) -> str | None:
+    def reason(self) -> SkipReason | None:
         """SG-7.4: return why nobody is left; None where somebody is."""
         if self.left:
             return None
         return "out_of_range" if self.is_far else "no_valid_target"
 
 
-def take_aim(turn: Turn, targets: tuple[str, ...], reach: Reach, *, at_standing: bool) -> Aim:
+def take_aim(turn: TurnContext, targets: tuple[str, ...], reach: Reach, *, at_standing: bool) -> Aim:
     """SG-7.4, SG-18.2: part targets into those that can be aimed at, the standing alone for an attack, and the rest."""
     there = tuple(key for key in targets if (turn.standing(key) if at_standing else turn.present(key)) is not None)
     left = tuple(key for key in there if is_in_reach(turn, key, reach))
     return Aim(left, tuple(key for key in targets if key not in left), is_far=len(left) < len(there))
 
 
-def is_in_reach(turn: Turn, key: str, reach: Reach) -> bool:
+def is_in_reach(turn: TurnContext, key: str, reach: Reach) -> bool:
     """SG-17.3: tell whether somebody is near enough, where the table uses ranges; a missing position always is."""
     target = turn.find(key)
     if not turn.options.ranges or reach.most is None or target is None or key == reach.user:

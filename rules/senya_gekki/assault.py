@@ -7,7 +7,7 @@ from rules.senya_gekki.declaration import Order
 from rules.senya_gekki.facts import holds
 from rules.senya_gekki.situation import Assault, Situation, facts_of
 from rules.senya_gekki.strike import Strike
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,6 @@ class Attack:
         return Assault(self.attacker, defender, attack_type.id, attack_type.combat, len(self.targets), hit)
 
 
-def applies(turn: Turn, order: Order, actor: str, moment: str, assault: Assault) -> bool:
+def applies(turn: TurnContext, order: Order, actor: str, moment: str, assault: Assault) -> bool:
     """SG-18.4: tell whether the conditions of an order hold now."""
     return holds(order.when, facts_of(turn, Situation(actor, moment, assault=assault)))

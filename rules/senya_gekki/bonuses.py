@@ -6,7 +6,7 @@ from rules.senya_gekki.character import Character
 from rules.senya_gekki.options import Options
 from rules.senya_gekki.skill import Effect, read_effects, read_skill
 from rules.senya_gekki.state import State
-from rules.senya_gekki.tables import BAD_STATUSES, BAPTISED_TRAITS
+from rules.senya_gekki.tables import BAD_STATUSES, BAPTISED_TRAITS, CheckKind
 
 
 def in_force(character: Character) -> Iterator[Effect]:
@@ -27,7 +27,7 @@ def _is_lost(character: Character, tag: str | None) -> bool:
     return tag in BAPTISED_TRAITS and character.has("baptism")
 
 
-def check_bonus(character: Character, kind: str) -> int:
+def check_bonus(character: Character, kind: CheckKind) -> int:
     """SG-18.8: return what is in force on a kind of check."""
     return sum(one.value for one in in_force(character) if one.kind == "check_bonus" and one.on in (kind, "all"))
 
@@ -43,7 +43,7 @@ def defense_of(character: Character) -> int:
     return character.defense + sum(one.value for one in in_force(character) if one.kind == "damage_reduction")
 
 
-def modifier_of(character: Character, kind: str, options: Options) -> int:
+def modifier_of(character: Character, kind: CheckKind, options: Options) -> int:
     """SG-18.8, SG-18.10, SG-13.6: return what is in force on a kind of check, the GM's modifier and bind included."""
     bound = -3 if character.has("bind") and options.bind_mode == "minus_3" else 0
     return check_bonus(character, kind) + character.gm_modifiers.of(kind) + bound

@@ -1,28 +1,18 @@
-"""Characters of a combat (section 7), frozen, with the schema of their shape."""
+"""Characters of a combat (section 7), frozen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
-from marshmallow import post_load
+from rules.core.fields import AnyJson, StrictList, between
+from rules.core.values import As
+from rules.senya_gekki.skill import Item, Skill, read_item, read_skill
+from rules.senya_gekki.tables import STANDING, CheckKind, CombatValue, Condition, Duration, Side
 
-from rules.core.fields import (
-    AnyJson,
-    StrictBoolean,
-    StrictInteger,
-    StrictList,
-    StrictMapping,
-    StrictNested,
-    StrictString,
-    between,
-    one_of,
-)
-from rules.core.sheet import SheetSchema
-from rules.senya_gekki.skill import DURATIONS, Item, Skill, read_item, read_skill
 
-SIDES = ("pc", "npc")
-CONDITIONS = ("ready", "waiting", "done", "incapacitated", "dead")
-STANDING = frozenset({"ready", "waiting", "done"})
+def _listed(**given: Any) -> StrictList:
+    """A list that may be left out, but is not null."""
+    return StrictList(AnyJson(), **{**given, "allow_none": False})
 
 
 @dataclass(frozen=True)
@@ -33,7 +23,7 @@ class Combat:
     ranged: int = 0
     mind: int = 0
 
-    def value(self, combat: str) -> int:
+    def value(self, combat: CombatValue) -> int:
         """Return the value of that name."""
         return {"melee": self.melee, "ranged": self.ranged, "mind": self.mind}[combat]
 
@@ -47,7 +37,7 @@ class Modifiers:
     counter: int = 0
     skill: int = 0
 
-    def of(self, kind: str) -> int:
+    def of(self, kind: CheckKind) -> int:
         """Return the modifier on that kind of check."""
         return {"hit": self.hit, "evade": self.evade, "counter": self.counter, "skill": self.skill}[kind]
 
@@ -59,7 +49,7 @@ class Waiting:
     attack_type: str
     skills: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
-    shots: int = 1
+    shots: Annotated[int, between(1)] = 1
 
 
 @dataclass(frozen=True)
@@ -68,7 +58,7 @@ class Status:
 
     status: str
     source: str
-    effects: tuple[Any, ...] | None = None
+    effects: Annotated[tuple[Any, ...] | None, As(_listed)] = None
 
 
 @dataclass(frozen=True)
@@ -77,7 +67,7 @@ class Lasting:
 
     skill: str
     source: str
-    duration: str = "round"
+    duration: Duration = "round"
     effects: tuple[Any, ...] = ()
 
 
@@ -95,19 +85,19 @@ class Character:
 
     id: str
     name: str = ""
-    side: str = "npc"
+    side: Side = "npc"
     hp: int = 1
     hp_max: int = 1
-    limit_damage: int = 0
+    limit_damage: Annotated[int, between(0)] = 0
     defense: int = 0
-    action_value: int = 0
+    action_value: Annotated[int, between(0)] = 0
     combat: Combat = field(default_factory=Combat)
-    tension: int = 0
+    tension: Annotated[int, between(0)] = 0
     present: bool = True
     action_count: int = 0
-    condition: str = "ready"
+    condition: Condition = "ready"
     acted: bool = False
-    plan_used: int = 0
+    plan_used: Annotated[int, between(0)] = 0
     waiting: Waiting | None = None
     statuses: tuple[Status, ...] = ()
     effects: tuple[Lasting, ...] = ()
@@ -138,116 +128,3 @@ class Character:
     def item(self, key: str) -> Item | None:
         """Return the item of that id, None where the sheet has none."""
         return read_item(key, self.items[key]) if key in self.items else None
-
-
-class CombatSchema(SheetSchema):
-    """Section 7: the combat values."""
-
-    melee = StrictInteger()
-    ranged = StrictInteger()
-    mind = StrictInteger()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Combat:
-        """Return the value."""
-        return Combat(**data)
-
-
-class ModifiersSchema(SheetSchema):
-    """Section 7: the GM's modifiers."""
-
-    hit = StrictInteger()
-    evade = StrictInteger()
-    counter = StrictInteger()
-    skill = StrictInteger()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Modifiers:
-        """Return the value."""
-        return Modifiers(**data)
-
-
-class WaitingSchema(SheetSchema):
-    """Section 7: a prepared attack."""
-
-    attack_type = StrictString(required=True)
-    skills = StrictList(StrictString())
-    targets = StrictList(StrictString())
-    shots = StrictInteger(validate=between(1))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Waiting:
-        """Return the value."""
-        return Waiting(**data)
-
-
-class StatusSchema(SheetSchema):
-    """Section 7: a bad status."""
-
-    status = StrictString(required=True)
-    source = StrictString(required=True)
-    effects = StrictList(AnyJson())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Status:
-        """Return the value."""
-        return Status(**data)
-
-
-class LastingSchema(SheetSchema):
-    """Section 7: a lasting effect."""
-
-    skill = StrictString(required=True)
-    source = StrictString(required=True)
-    duration = StrictString(validate=one_of(*DURATIONS))
-    effects = StrictList(AnyJson())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Lasting:
-        """Return the value."""
-        return Lasting(**data)
-
-
-class OriginSchema(SheetSchema):
-    """Section 7: a creature's summoner."""
-
-    actor = StrictString(required=True)
-    skill = StrictString(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Origin:
-        """Return the value."""
-        return Origin(**data)
-
-
-class CharacterSchema(SheetSchema):
-    """Section 7: a whole character; its id is the key under which it stands."""
-
-    id = StrictString()
-    name = StrictString()
-    side = StrictString(validate=one_of(*SIDES))
-    hp = StrictInteger()
-    hp_max = StrictInteger()
-    limit_damage = StrictInteger(validate=between(0))
-    defense = StrictInteger()
-    action_value = StrictInteger(validate=between(0))
-    combat = StrictNested(CombatSchema)
-    tension = StrictInteger(validate=between(0))
-    present = StrictBoolean()
-    action_count = StrictInteger()
-    condition = StrictString(validate=one_of(*CONDITIONS))
-    acted = StrictBoolean()
-    plan_used = StrictInteger(validate=between(0))
-    waiting = StrictNested(WaitingSchema, allow_none=True)
-    statuses = StrictList(StrictNested(StatusSchema))
-    effects = StrictList(StrictNested(LastingSchema))
-    skills = StrictMapping(StrictString(), StrictMapping())
-    items = StrictMapping(StrictString(), StrictMapping())
-    position = StrictInteger(allow_none=True)
-    summoned_by = StrictNested(OriginSchema, allow_none=True)
-    gm_modifiers = StrictNested(ModifiersSchema)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Character:
-        """Return the value."""
-        return Character(**data)

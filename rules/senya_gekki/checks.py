@@ -1,14 +1,21 @@
 """Checks of this system (SG-18.8): hit, evasion, counter and skill checks, on the library of SRS."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from rules.core.event import EventBody
 from rules.senya_gekki.bonuses import ambush_modifier, modifier_of
 from rules.senya_gekki.character import Character
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.events.attacks import CounterCheck, EvadeCheck, HitCheck, SkillCheck
+from rules.senya_gekki.tables import CheckKind, CheckOutcome, CombatValue
+from rules.senya_gekki.turn_context import TurnContext
 from rules.srs.checks import compare_opposed, roll_check
 
-_KINDS = {"hit": "hit_check", "evade": "evade_check", "counter": "counter_check", "skill": "skill_check"}
+Rolled = tuple[CombatValue, int, int, tuple[int, ...], int | None, CheckOutcome]
+"""Combat value, its points, modifier, dice, achievement and outcome, as the events of checks say them."""
+
+
+_AUTOMATIC: Mapping[str, CheckOutcome] = {"critical": "critical", "fumble": "fumble"}
 
 
 @dataclass(frozen=True)
@@ -20,12 +27,12 @@ class Attempt:
     """
 
     rule: str
-    kind: str
-    combat: str
+    kind: CheckKind
+    combat: CombatValue
     label: str
     bonus: int = 0
     against: str | None = None
-    number: int | None = None
+    number: int = 1
     can_roll: bool = True
 
 
@@ -33,7 +40,7 @@ class Attempt:
 class Check:
     """What came of a check: `outcome` is ordinary, critical or fumble; only an ordinary one has an achievement."""
 
-    outcome: str
+    outcome: CheckOutcome
     achievement: int | None
 
     @property
@@ -47,7 +54,7 @@ class Check:
         return self.outcome == "fumble"
 
 
-def make_check(turn: Turn, character: Character, attempt: Attempt) -> Check:
+def make_check(turn: TurnContext, character: Character, attempt: Attempt) -> Check:
     """SG-7.9, SG-7.10, SG-9.6, SG-15.4, SG-18.8: make a check and tell it."""
     value = character.combat.value(attempt.combat)
     modifier = attempt.bonus + modifier_of(character, attempt.kind, turn.options)
@@ -56,25 +63,26 @@ def make_check(turn: Turn, character: Character, attempt: Attempt) -> Check:
     dice, check = _rolled(turn, attempt, value, modifier)
     if check.outcome == "ordinary" and character.has("bind") and turn.options.bind_mode == "fixed_3":
         check = Check("ordinary", 3)
-    values: dict[str, Any] = {
-        "combat": attempt.combat,
-        "check_value": value,
-        "modifier": modifier,
-        "dice": dice,
-        "achievement": check.achievement,
-        "outcome": check.outcome,
-    }
-    if attempt.number is not None:
-        values["check"] = attempt.number
-    if attempt.against is not None:
-        values["attacker"] = attempt.against
-    turn.tell(attempt.rule, _KINDS[attempt.kind], character.id, **values)
+    told = _told(attempt, character.id, (attempt.combat, value, modifier, dice, check.achievement, check.outcome))
+    turn.tell(attempt.rule, told)
     return check
 
 
-def _rolled(turn: Turn, attempt: Attempt, value: int, modifier: int) -> tuple[list[int], Check]:
+def _told(attempt: Attempt, actor: str, rolled: Rolled) -> EventBody:
+    match attempt.kind:
+        case "hit":
+            return HitCheck(*rolled, attempt.number, actor=actor)
+        case "evade":
+            return EvadeCheck(*rolled, attempt.against or "", actor=actor)
+        case "counter":
+            return CounterCheck(*rolled, attempt.number, attempt.against or "", actor=actor)
+        case "skill":
+            return SkillCheck(*rolled, actor=actor)
+
+
+def _rolled(turn: TurnContext, attempt: Attempt, value: int, modifier: int) -> tuple[tuple[int, ...], Check]:
     if not attempt.can_roll:
-        return [], Check("ordinary", value + modifier)
+        return (), Check("ordinary", value + modifier)
     result = roll_check(
         turn.dice,
         turn.label(attempt.label),
@@ -83,8 +91,8 @@ def _rolled(turn: Turn, attempt: Attempt, value: int, modifier: int) -> tuple[li
         critical_value=turn.options.critical_value,
         fumble_value=turn.options.fumble_value,
     )
-    outcome = result["outcome"] if result["achievement"] is None else "ordinary"
-    return result["dice"], Check(outcome, result["achievement"])
+    outcome: CheckOutcome = _AUTOMATIC.get(result["outcome"], "ordinary")
+    return tuple(result["dice"]), Check(outcome, result["achievement"])
 
 
 def winner_of(action: Check, reaction: Check | None, tie_winner: str = "reaction") -> str:

@@ -4,19 +4,21 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules.senya_gekki.character import Lasting
+from rules.senya_gekki.events.rounds import RoundEnded
+from rules.senya_gekki.events.skills import EffectEnded
 from rules.senya_gekki.listed import CLEANUP, tell_others, work_off
 from rules.senya_gekki.order import speed_order
 from rules.senya_gekki.statuses import poison
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.turn_context import TurnContext
 
 
-def run_cleanup(turn: Turn) -> None:
+def run_cleanup(turn: TurnContext) -> None:
     """SG-6.1 to SG-6.5: end a round, and let the next one begin."""
     last_cleanup(turn)
     turn.state = replace(turn.state, round=turn.state.round + 1, phase="setup")
 
 
-def last_cleanup(turn: Turn) -> None:
+def last_cleanup(turn: TurnContext) -> None:
     """SG-6.1, SG-1.3, SG-1.5: go through a clean-up up to the end of its round; the round stays."""
     poison(turn)
     for key in speed_order(turn.state):
@@ -25,10 +27,10 @@ def last_cleanup(turn: Turn) -> None:
     tell_others(turn)
     elapsed = turn.state.elapsed_minutes + turn.options.minutes_per_round
     turn.state = replace(turn.state, elapsed_minutes=elapsed)
-    turn.tell("SG-6.1", "round_ended", None, round=turn.state.round, elapsed_minutes=elapsed)
+    turn.tell("SG-6.1", RoundEnded(round=turn.state.round, elapsed_minutes=elapsed))
 
 
-def end_effects(turn: Turn, key: str, rule: str, ends: Callable[[Lasting], bool]) -> None:
+def end_effects(turn: TurnContext, key: str, rule: str, ends: Callable[[Lasting], bool]) -> None:
     """SG-6.3, SG-1.6: end the lasting effects of a character that are to end, telling each."""
     character = turn.find(key)
     if character is None:
@@ -36,4 +38,4 @@ def end_effects(turn: Turn, key: str, rule: str, ends: Callable[[Lasting], bool]
     turn.put(replace(character, effects=tuple(one for one in character.effects if not ends(one))))
     for lasting in character.effects:
         if ends(lasting):
-            turn.tell(rule, "effect_ended", key, skill=lasting.skill, source=lasting.source)
+            turn.tell(rule, EffectEnded(actor=key, skill=lasting.skill, source=lasting.source))

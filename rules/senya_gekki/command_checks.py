@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.core.errors import Fault
-from rules.senya_gekki.character import SIDES
-from rules.senya_gekki.declaration import COMMANDS, MODIFIED
+from rules.senya_gekki.declaration import COMMANDS
 from rules.senya_gekki.faults import Knowledge, ill_typed, person_fault, unknown_fields, without
 from rules.senya_gekki.skill_schema import effect_faults
+from rules.senya_gekki.tables import MODIFIED, SIDES
 
 _RULE = "SG-18.11"
 _TYPES: Mapping[str, Mapping[str, type]] = {

@@ -11,16 +11,20 @@ from rules.senya_gekki.bonuses import defense_of
 from rules.senya_gekki.character import Modifiers
 from rules.senya_gekki.combat import end_combat, start_combat
 from rules.senya_gekki.effects import Source, work
+from rules.senya_gekki.events.damage import DamageRoll
+from rules.senya_gekki.events.injury import LimitDamageRestored, Removed
+from rules.senya_gekki.events.main_process import ModifierSet, Notice
+from rules.senya_gekki.events.rounds import TieOrderSet
 from rules.senya_gekki.injury import Blow, hurt
 from rules.senya_gekki.setup import appear
-from rules.senya_gekki.skill import CHECKS, read_effect
-from rules.senya_gekki.tables import RECOMMENDED_MODIFIER
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.skill import read_effect
+from rules.senya_gekki.tables import CHECKS, RECOMMENDED_MODIFIER
+from rules.senya_gekki.turn_context import TurnContext
 
 Command = Mapping[str, Any]
 
 
-def run_commands(turn: Turn, commands: tuple[Command, ...]) -> None:
+def run_commands(turn: TurnContext, commands: tuple[Command, ...]) -> None:
     """SG-18.11, SG-1.1: run the GM's commands; a start of a combat that runs already is an error of the case."""
     for position, command in enumerate(commands):
         if command["tool"] == "gm.start_combat" and turn.state.phase != "idle":
@@ -32,36 +36,42 @@ def run_commands(turn: Turn, commands: tuple[Command, ...]) -> None:
     turn.audience = EVERYONE
 
 
-def _start_combat(turn: Turn, command: Command) -> None:
+def _start_combat(turn: TurnContext, command: Command) -> None:
     start_combat(turn, command.get("surprise"))
 
 
-def _end_combat(turn: Turn, command: Command) -> None:
+def _end_combat(turn: TurnContext, command: Command) -> None:
     kept = tuple(command.get("keep_statuses", ()))
     end_combat(turn, kept, allow_remaining=command.get("allow_remaining", False))
 
 
-def _end_scenario(turn: Turn, _: Command) -> None:
+def _end_scenario(turn: TurnContext, _: Command) -> None:
     """SG-12.3: give back all maximum HP that limit damage took."""
     for key in sorted(turn.state.characters):
         character = turn.state.characters[key]
         lost = character.limit_damage
         if lost > 0:
             turn.put(replace(character, hp_max=character.hp_max + lost, limit_damage=0))
-            maximum = {"hp_max_from": character.hp_max, "hp_max_to": character.hp_max + lost}
-            hp = {"hp_from": character.hp, "hp_to": character.hp}
-            turn.tell("SG-12.3", "limit_damage_restored", key, amount=lost, **maximum, **hp)
+            restored = LimitDamageRestored(
+                actor=key,
+                amount=lost,
+                hp_max_from=character.hp_max,
+                hp_max_to=character.hp_max + lost,
+                hp_from=character.hp,
+                hp_to=character.hp,
+            )
+            turn.tell("SG-12.3", restored)
 
 
-def _end_session(turn: Turn, _: Command) -> None:
+def _end_session(turn: TurnContext, _: Command) -> None:
     """SG-11.7: take the dead out of the game."""
     for key in sorted(turn.state.characters):
         if turn.state.characters[key].condition == "dead":
             turn.state = turn.state.without(key)
-            turn.tell("SG-11.7", "removed", key)
+            turn.tell("SG-11.7", Removed(actor=key))
 
 
-def _other_damage(turn: Turn, command: Command) -> None:
+def _other_damage(turn: TurnContext, command: Command) -> None:
     """SG-17.1: a fall, a fire: 1D6 and what the GM says."""
     key, bonus = command["target"], command.get("n", 0)
     victim = turn.find(key)
@@ -69,12 +79,12 @@ def _other_damage(turn: Turn, command: Command) -> None:
         return
     dice = turn.roll(f"{key}/other_damage", 1)
     total = max(0, sum(dice) + bonus)
-    turn.tell("SG-17.1", "damage_roll", key, roll=1, dice=dice, bonus=bonus, critical_dice=[], total=total)
+    turn.tell("SG-17.1", DamageRoll(actor=key, roll=1, dice=dice, bonus=bonus, critical_dice=(), total=total))
     defense = 0 if command.get("ignore_defense", False) else defense_of(victim)
-    hurt(turn, key, Blow("SG-17.1", total, defense, {"cause": "other"}))
+    hurt(turn, key, Blow("SG-17.1", total, defense, cause="other"))
 
 
-def _set_modifier(turn: Turn, command: Command) -> None:
+def _set_modifier(turn: TurnContext, command: Command) -> None:
     """SG-18.10: set what the GM adds to a kind of check until it is changed."""
     key, kind, value = command["actor"], command["on"], command["value"]
     character = turn.find(key)
@@ -83,32 +93,32 @@ def _set_modifier(turn: Turn, command: Command) -> None:
     now = {one: character.gm_modifiers.of(one) for one in CHECKS}
     changed = {one: value for one in CHECKS if kind in (one, "all")}
     turn.put(replace(character, gm_modifiers=Modifiers(**{**now, **changed})))
-    turn.tell("SG-18.10", "modifier_set", key, on=kind, value=value)
+    turn.tell("SG-18.10", ModifierSet(actor=key, on=kind, value=value))
     if abs(value) > RECOMMENDED_MODIFIER:
-        turn.tell_gm("SG-18.10", "notice", key, code="modifier_out_of_range")
+        turn.tell_gm("SG-18.10", Notice(actor=key, code="modifier_out_of_range"))
 
 
-def _set_tie_order(turn: Turn, command: Command) -> None:
+def _set_tie_order(turn: TurnContext, command: Command) -> None:
     """SG-4.2: say who goes first among equals."""
     turn.state = replace(turn.state, tie_order=tuple(command["order"]))
-    turn.tell("SG-4.2", "tie_order_set", None, order=list(command["order"]))
+    turn.tell("SG-4.2", TieOrderSet(order=tuple(command["order"])))
 
 
-def _veto(turn: Turn, command: Command) -> None:
+def _veto(turn: TurnContext, command: Command) -> None:
     """SG-7.4: call an entry of a plan off; it is told where it would have been carried out."""
     turn.vetoed.add((command["actor"], command["index"]))
 
 
-def _appear(turn: Turn, command: Command) -> None:
+def _appear(turn: TurnContext, command: Command) -> None:
     appear(turn, command["actor"])
 
 
-def _apply_effect(turn: Turn, command: Command) -> None:
+def _apply_effect(turn: TurnContext, command: Command) -> None:
     """SG-18.11: let an effect work on somebody; what lasts of it lasts for the combat."""
     work(turn, Source(GM, GM, "combat"), (read_effect(command["effect"]),), (command["target"],))
 
 
-_COMMANDS: Mapping[str, Callable[[Turn, Command], None]] = {
+_COMMANDS: Mapping[str, Callable[[TurnContext, Command], None]] = {
     "gm.start_combat": _start_combat,
     "gm.end_combat": _end_combat,
     "gm.end_scenario": _end_scenario,

@@ -18,16 +18,13 @@ from rules.core.fields import (
     one_of,
 )
 from rules.core.tagged import Tagged
-from rules.senya_gekki.character import SIDES
-from rules.senya_gekki.skill import CHECKS
 from rules.senya_gekki.skill_schema import EffectSchema
-from rules.senya_gekki.tables import FACTS
+from rules.senya_gekki.tables import FACTS, MODIFIED, SIDES
 
 ACTIONS = ("attack", "skill", "item", "finish", "full_move", "delay", "other")
 ORDERS = ("evade", "counter", "cover", "interrupt", "clear_daze")
 OPERATORS = ("==", "!=", "<=", ">=", "<", ">", "in", "has")
 INTERRUPTS_ON = ("self", "attacker", "defender")
-MODIFIED = (*CHECKS, "all")
 RULE_OF_FACTS = "SG-18.4"
 
 

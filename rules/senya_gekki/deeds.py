@@ -10,17 +10,22 @@ from rules.senya_gekki.character import Character, Waiting
 from rules.senya_gekki.costs import hindrance, pay, take_one
 from rules.senya_gekki.declaration import Entry
 from rules.senya_gekki.effects import Source, use_skill, work
+from rules.senya_gekki.events.attacks import AttackDeclared, AttackFizzled, AttackReleased, TargetDropped, WaitStarted
+from rules.senya_gekki.events.injury import FinishingBlow
+from rules.senya_gekki.events.main_process import Delayed, Moved, MoveDenied, OtherAction
+from rules.senya_gekki.events.skills import ItemUsed, SkillUsed
 from rules.senya_gekki.injury import kill
 from rules.senya_gekki.strike import Strike, strike_of
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.tables import SkipReason
+from rules.senya_gekki.turn_context import TurnContext
 
 
-def obstacle(turn: Turn, character: Character, entry: Entry) -> str | None:
+def obstacle(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
     """SG-18.2: return why an entry is impossible now, None where it is not."""
     return _OBSTACLES[entry.do](turn, character, entry) if entry.do in _OBSTACLES else None
 
 
-def do(turn: Turn, character: Character, entry: Entry) -> bool:
+def do(turn: TurnContext, character: Character, entry: Entry) -> bool:
     """SG-5.5: do what an entry says, and tell whether the main process ends with it (SG-7.7)."""
     aim = _aim(turn, character, entry)
     if entry.move_to is not None:
@@ -28,19 +33,19 @@ def do(turn: Turn, character: Character, entry: Entry) -> bool:
     return _DEEDS[entry.do](turn, character.id, entry, aim)
 
 
-def delay(turn: Turn, key: str, by: int | None) -> None:
+def delay(turn: TurnContext, key: str, by: int | None) -> None:
     """SG-5.2 to SG-5.4, SG-2.4: lower one's own count, by all of it for None; at 0 this round is given up."""
     character = turn.find(key)
     if character is None:
         return
     count = 0 if by is None else max(0, character.action_count - by)
     turn.put(replace(character, action_count=count))
-    turn.tell("SG-5.2", "delayed", key, **{"from": character.action_count, "to": count})
+    turn.tell("SG-5.2", Delayed(actor=key, from_=character.action_count, to=count))
     if count == 0:
         turn.turn_to(key, "done", "SG-5.3")
 
 
-def _aim(turn: Turn, character: Character, entry: Entry) -> Aim:
+def _aim(turn: TurnContext, character: Character, entry: Entry) -> Aim:
     """SG-7.4, SG-17.3: return whom an entry can be aimed at, measured from where the character will have moved."""
     position = position_after(character, entry.move_to)
     targets = (character.id,) if entry.targets is None else entry.targets
@@ -56,29 +61,29 @@ def _strike(character: Character, entry: Entry) -> Strike:
     return strike_of(character, entry.attack_type, entry.skills, entry.shots)
 
 
-def _obstacle_to_attack(turn: Turn, character: Character, entry: Entry) -> str | None:
+def _obstacle_to_attack(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
     return hindrance(character, _strike(character, entry).used) or _aim(turn, character, entry).reason
 
 
-def _obstacle_to_skill(turn: Turn, character: Character, entry: Entry) -> str | None:
+def _obstacle_to_skill(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
     skill = character.skill(entry.skill)
     used = (skill,) if skill is not None else ()
     return hindrance(character, used) or _aim(turn, character, entry).reason
 
 
-def _obstacle_to_item(turn: Turn, character: Character, entry: Entry) -> str | None:
+def _obstacle_to_item(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
     item = character.item(entry.item)
     reason = _aim(turn, character, entry).reason
     return reason or ("no_item" if item is None or item.quantity < 1 else None)
 
 
-def _obstacle_to_finish(turn: Turn, character: Character, entry: Entry) -> str | None:
+def _obstacle_to_finish(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
     reason = _aim(turn, character, entry).reason
     is_down = any(one.condition == "incapacitated" for key in entry.targets or () if (one := turn.find(key)))
     return reason or (None if is_down else "not_incapacitated")
 
 
-def _obstacle_to_full_move(turn: Turn, character: Character, entry: Entry) -> str | None:
+def _obstacle_to_full_move(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
     if character.has("paralysis"):
         return "paralysed"
     if character.position is None:
@@ -87,7 +92,7 @@ def _obstacle_to_full_move(turn: Turn, character: Character, entry: Entry) -> st
     return "too_far" if most is not None and abs(entry.to - character.position) > most else None
 
 
-_OBSTACLES: Mapping[str, Callable[[Turn, Character, Entry], str | None]] = {
+_OBSTACLES: Mapping[str, Callable[[TurnContext, Character, Entry], SkipReason | None]] = {
     "attack": _obstacle_to_attack,
     "skill": _obstacle_to_skill,
     "item": _obstacle_to_item,
@@ -96,31 +101,33 @@ _OBSTACLES: Mapping[str, Callable[[Turn, Character, Entry], str | None]] = {
 }
 
 
-def _step(turn: Turn, character: Character, to: int) -> None:
+def _step(turn: TurnContext, character: Character, to: int) -> None:
     """SG-5.6, SG-13.5: move along with an action, or tell that it is too far or impossible."""
     if not may_step(character, to):
-        turn.tell("SG-13.5" if character.has("paralysis") else "SG-5.6", "move_denied", character.id, to=to)
+        turn.tell("SG-13.5" if character.has("paralysis") else "SG-5.6", MoveDenied(actor=character.id, to=to))
         return
     _move(turn, character, to, full=False)
 
 
-def _move(turn: Turn, character: Character, to: int, *, full: bool) -> None:
+def _move(turn: TurnContext, character: Character, to: int, *, full: bool) -> None:
     turn.put(replace(character, position=to))
-    turn.tell("SG-5.6", "moved", character.id, **{"from": character.position, "to": to, "full": full})
+    turn.tell("SG-5.6", Moved(actor=character.id, from_=character.position, to=to, full=full))
 
 
-def _attack(turn: Turn, key: str, entry: Entry, aim: Aim) -> bool:
+def _attack(turn: TurnContext, key: str, entry: Entry, aim: Aim) -> bool:
     """SG-5.7, SG-7.2 to SG-7.7: declare an attack, pay for it, and wait or strike at once."""
     character = turn.find(key)
     if character is None:
         return True
     strike = _strike(character, entry)
     for target in aim.dropped:
-        turn.tell("SG-7.4", "target_dropped", key, target=target)
+        turn.tell("SG-7.4", TargetDropped(actor=key, target=target))
     pay(turn, key, strike.used)
     lag = strike.wait_lag
-    said = {"attack_type": entry.attack_type, "skills": list(entry.skills), "targets": list(aim.left)}
-    turn.tell("SG-7.2", "attack_declared", key, **said, wait_lag=lag)
+    declared = AttackDeclared(
+        actor=key, attack_type=entry.attack_type, skills=entry.skills, targets=aim.left, wait_lag=lag
+    )
+    turn.tell("SG-7.2", declared)
     if lag > 0:
         _wait(turn, key, Waiting(entry.attack_type, entry.skills, aim.left, entry.shots), lag)
         return False
@@ -128,23 +135,22 @@ def _attack(turn: Turn, key: str, entry: Entry, aim: Aim) -> bool:
     return True
 
 
-def _wait(turn: Turn, key: str, prepared: Waiting, lag: int) -> None:
+def _wait(turn: TurnContext, key: str, prepared: Waiting, lag: int) -> None:
     """SG-7.5 to SG-7.7: pay the wait lag at once, and stand waiting."""
     character = turn.find(key)
     if character is None:
         return
     count = character.action_count - lag
     turn.put(replace(character, action_count=count, waiting=prepared))
-    turn.tell("SG-7.5", "wait_started", key, **{"lag": lag, "from": character.action_count, "to": count})
+    turn.tell("SG-7.5", WaitStarted(actor=key, lag=lag, from_=character.action_count, to=count))
     turn.turn_to(key, "waiting", "SG-7.5")
 
 
-def release(turn: Turn, character: Character, prepared: Waiting) -> None:
+def release(turn: TurnContext, character: Character, prepared: Waiting) -> None:
     """SG-7.8, SG-13.7: strike the prepared attack."""
-    targets = list(prepared.targets)
-    turn.tell("SG-7.8", "attack_released", character.id, attack_type=prepared.attack_type, targets=targets)
+    turn.tell("SG-7.8", AttackReleased(actor=character.id, attack_type=prepared.attack_type, targets=prepared.targets))
     if turn.options.daze_stops_prepared and character.has("daze"):
-        turn.tell("SG-13.7", "attack_fizzled", character.id)
+        turn.tell("SG-13.7", AttackFizzled(actor=character.id))
         return
     turn.releasing = character.id
     strike = strike_of(character, prepared.attack_type, prepared.skills, prepared.shots)
@@ -152,37 +158,37 @@ def release(turn: Turn, character: Character, prepared: Waiting) -> None:
     turn.releasing = None
 
 
-def _use_skill(turn: Turn, key: str, entry: Entry, aim: Aim) -> bool:
+def _use_skill(turn: TurnContext, key: str, entry: Entry, aim: Aim) -> bool:
     """SG-5.8: use a skill."""
     character = turn.find(key)
     skill = character.skill(entry.skill) if character is not None else None
     if skill is not None:
         pay(turn, key, (skill,))
-        turn.tell("SG-5.8", "skill_used", key, skill=skill.id, targets=list(aim.left), at="main")
+        turn.tell("SG-5.8", SkillUsed(actor=key, skill=skill.id, targets=aim.left, at="main"))
         use_skill(turn, key, skill, aim.left)
     return True
 
 
-def _use_item(turn: Turn, key: str, entry: Entry, aim: Aim) -> bool:
+def _use_item(turn: TurnContext, key: str, entry: Entry, aim: Aim) -> bool:
     """SG-5.9: use an item."""
     character = turn.find(key)
     item = character.item(entry.item) if character is not None else None
     if item is not None:
         left = take_one(turn, key, item.id) if item.consumable else item.quantity
-        turn.tell("SG-5.9", "item_used", key, item=item.id, targets=list(aim.left), left=left)
+        turn.tell("SG-5.9", ItemUsed(actor=key, item=item.id, targets=aim.left, left=left))
         work(turn, Source(key, item.id, item.duration, is_item=True), item.effects, aim.left)
     return True
 
 
-def _finish(turn: Turn, key: str, _: Entry, aim: Aim) -> bool:
+def _finish(turn: TurnContext, key: str, _: Entry, aim: Aim) -> bool:
     """SG-5.10, SG-11.6: kill an incapacitated character."""
     for target in aim.left:
-        turn.tell("SG-5.10", "finishing_blow", key, target=target)
+        turn.tell("SG-5.10", FinishingBlow(actor=key, target=target))
         kill(turn, target, key)
     return True
 
 
-def _full_move(turn: Turn, key: str, entry: Entry, _: Aim) -> bool:
+def _full_move(turn: TurnContext, key: str, entry: Entry, _: Aim) -> bool:
     """SG-5.6: move as far as one likes."""
     character = turn.find(key)
     if character is not None:
@@ -190,13 +196,13 @@ def _full_move(turn: Turn, key: str, entry: Entry, _: Aim) -> bool:
     return True
 
 
-def _other(turn: Turn, key: str, entry: Entry, _: Aim) -> bool:
+def _other(turn: TurnContext, key: str, entry: Entry, _: Aim) -> bool:
     """SG-5.11: do what the GM counts as an action."""
-    turn.tell("SG-5.11", "other_action", key, text=entry.text)
+    turn.tell("SG-5.11", OtherAction(actor=key, text=entry.text))
     return True
 
 
-_DEEDS: Mapping[str, Callable[[Turn, str, Entry, Aim], bool]] = {
+_DEEDS: Mapping[str, Callable[[TurnContext, str, Entry, Aim], bool]] = {
     "attack": _attack,
     "skill": _use_skill,
     "item": _use_item,

@@ -3,13 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from msgspec import UNSET
+
 from rules.senya_gekki.character import Lasting
 from rules.senya_gekki.checks import Attempt, make_check, winner_of
+from rules.senya_gekki.events.skills import EffectAdded, EffectReplaced, SkillResisted, SkillTookHold
 from rules.senya_gekki.injury import Blow, heal, hurt, limit, refuse_heal, revive
 from rules.senya_gekki.skill import Effect, Skill
 from rules.senya_gekki.statuses import cure, inflict
 from rules.senya_gekki.summons import summon
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.tables import Duration
+from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
@@ -18,18 +22,18 @@ class Source:
 
     user: str
     id: str
-    duration: str = "round"
+    duration: Duration = "round"
     is_item: bool = False
 
 
-def use_skill(turn: Turn, user: str, skill: Skill, targets: tuple[str, ...]) -> None:
+def use_skill(turn: TurnContext, user: str, skill: Skill, targets: tuple[str, ...]) -> None:
     """SG-15.4: let a skill work, an opposed one on those on whom it takes hold."""
     held = _held(turn, user, skill, targets) if skill.opposed is not None else targets
     if held:
         work(turn, Source(user, skill.id, skill.duration), skill.effects, held)
 
 
-def _held(turn: Turn, user: str, skill: Skill, targets: tuple[str, ...]) -> tuple[str, ...]:
+def _held(turn: TurnContext, user: str, skill: Skill, targets: tuple[str, ...]) -> tuple[str, ...]:
     """SG-15.4: roll once for the user, let each target oppose that, and return on whom it takes hold."""
     character = turn.find(user)
     combat = skill.opposed or skill.combat
@@ -49,13 +53,13 @@ def _held(turn: Turn, user: str, skill: Skill, targets: tuple[str, ...]) -> tupl
             reaction = make_check(turn, target, attempt)
         if winner_of(check, reaction) == "action":
             held.append(key)
-            turn.tell("SG-15.4", "skill_took_hold", key, source=user)
+            turn.tell("SG-15.4", SkillTookHold(actor=key, source=user))
         else:
-            turn.tell("SG-15.4", "skill_resisted", key, source=user)
+            turn.tell("SG-15.4", SkillResisted(actor=key, source=user))
     return tuple(held)
 
 
-def work(turn: Turn, source: Source, effects: tuple[Effect, ...], targets: tuple[str, ...]) -> None:
+def work(turn: TurnContext, source: Source, effects: tuple[Effect, ...], targets: tuple[str, ...]) -> None:
     """Section 6: let effects work target by target in their order, then those on the user, once."""
     on_targets = tuple(effect for effect in effects if not effect.on_user)
     on_user = tuple(effect for effect in effects if effect.on_user)
@@ -64,7 +68,7 @@ def work(turn: Turn, source: Source, effects: tuple[Effect, ...], targets: tuple
     _work_on(turn, source, on_user, source.user)
 
 
-def _work_on(turn: Turn, source: Source, effects: tuple[Effect, ...], target: str) -> None:
+def _work_on(turn: TurnContext, source: Source, effects: tuple[Effect, ...], target: str) -> None:
     lasting = tuple(effect for effect in effects if effect.lasts)
     if lasting:
         _leave(turn, source, lasting, target)
@@ -73,7 +77,7 @@ def _work_on(turn: Turn, source: Source, effects: tuple[Effect, ...], target: st
             _AT_ONCE[effect.kind](turn, source, effect, target)
 
 
-def _leave(turn: Turn, source: Source, effects: tuple[Effect, ...], target: str) -> None:
+def _leave(turn: TurnContext, source: Source, effects: tuple[Effect, ...], target: str) -> None:
     """SG-15.1, SG-15.3: leave what lasts on a target, in the place of what the same skill or item left before."""
     character = turn.find(target)
     if character is None:
@@ -81,18 +85,17 @@ def _leave(turn: Turn, source: Source, effects: tuple[Effect, ...], target: str)
     entry = Lasting(source.id, source.user, source.duration, tuple(effect.raw for effect in effects))
     kept = tuple(one for one in character.effects if one.skill != source.id)
     turn.put(replace(character, effects=(*kept, entry)))
-    kind = "effect_replaced" if len(kept) < len(character.effects) else "effect_added"
-    rule = "SG-15.3" if source.is_item else "SG-15.1"
-    turn.tell(rule, kind, target, skill=source.id, source=source.user)
+    told = EffectReplaced if len(kept) < len(character.effects) else EffectAdded
+    turn.tell("SG-15.3" if source.is_item else "SG-15.1", told(actor=target, skill=source.id, source=source.user))
 
 
-def _rolled(turn: Turn, source: Source, effect: Effect, target: str) -> tuple[int, list[int]]:
+def _rolled(turn: TurnContext, source: Source, effect: Effect, target: str) -> tuple[int, tuple[int, ...]]:
     """Section 10: roll the dice of an effect for one target, and return its points with them."""
     dice = turn.roll(f"{source.user}>{target}/{source.id}/{effect.kind}", effect.dice)
     return max(0, effect.value + sum(dice)), dice
 
 
-def _heal(turn: Turn, source: Source, effect: Effect, target: str) -> None:
+def _heal(turn: TurnContext, source: Source, effect: Effect, target: str) -> None:
     character = turn.find(target)
     if character is not None and not character.is_standing:
         refuse_heal(turn, target, source.user, effect.value)
@@ -101,34 +104,33 @@ def _heal(turn: Turn, source: Source, effect: Effect, target: str) -> None:
     heal(turn, target, source.user, value, dice)
 
 
-def _real_damage(turn: Turn, source: Source, effect: Effect, target: str) -> None:
+def _real_damage(turn: TurnContext, source: Source, effect: Effect, target: str) -> None:
     value, dice = _rolled(turn, source, effect, target)
-    said = {"source": source.id, **({"dice": dice} if dice else {})}
-    hurt(turn, target, Blow("SG-11.1", value, said=said))
+    hurt(turn, target, Blow("SG-11.1", value, source=source.id, dice=dice or UNSET))
 
 
-def _limit_damage(turn: Turn, _: Source, effect: Effect, target: str) -> None:
+def _limit_damage(turn: TurnContext, _: Source, effect: Effect, target: str) -> None:
     limit(turn, target, effect.value)
 
 
-def _inflict(turn: Turn, source: Source, effect: Effect, target: str) -> None:
+def _inflict(turn: TurnContext, source: Source, effect: Effect, target: str) -> None:
     written = effect.raw.get("effects")
     inflict(turn, target, source.user, effect.status, tuple(written) if isinstance(written, list) and written else None)
 
 
-def _cure(turn: Turn, source: Source, effect: Effect, target: str) -> None:
+def _cure(turn: TurnContext, source: Source, effect: Effect, target: str) -> None:
     cure(turn, target, effect.status, source.id)
 
 
-def _revive(turn: Turn, source: Source, effect: Effect, target: str) -> None:
+def _revive(turn: TurnContext, source: Source, effect: Effect, target: str) -> None:
     revive(turn, target, source.user, effect.hp)
 
 
-def _summon(turn: Turn, source: Source, effect: Effect, _: str) -> None:
+def _summon(turn: TurnContext, source: Source, effect: Effect, _: str) -> None:
     summon(turn, source.user, source.id, effect.raw.get("enemy"))
 
 
-_AT_ONCE: Mapping[str, Callable[[Turn, Source, Effect, str], None]] = {
+_AT_ONCE: Mapping[str, Callable[[TurnContext, Source, Effect, str], None]] = {
     "heal": _heal,
     "real_damage": _real_damage,
     "limit_damage": _limit_damage,

@@ -6,10 +6,11 @@ from rules.senya_gekki.assault import Attack
 from rules.senya_gekki.checks import Check
 from rules.senya_gekki.covers import cover
 from rules.senya_gekki.effects import Source, work
+from rules.senya_gekki.events.damage import AfterDamage
 from rules.senya_gekki.injury import Blow, soak
 from rules.senya_gekki.offsets import offset
 from rules.senya_gekki.strike import Damage, Strike, roll_damage, rolls_of
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.turn_context import TurnContext
 from rules.senya_gekki.verdict import Verdict
 
 Totals = dict[int, int]
@@ -23,7 +24,7 @@ class Sufferers:
     counterers: tuple[str, ...]
 
 
-def exchange(turn: Turn, attack: Attack, verdicts: tuple[Verdict, ...], checks: tuple[Check, ...]) -> None:
+def exchange(turn: TurnContext, attack: Attack, verdicts: tuple[Verdict, ...], checks: tuple[Check, ...]) -> None:
     """Section 10: deal the damage of an attack on all its targets, and what works after it."""
     protectors = cover(turn, attack, verdicts, checks)
     totals = _attack_rolls(turn, attack, verdicts, checks)
@@ -42,7 +43,7 @@ def exchange(turn: Turn, attack: Attack, verdicts: tuple[Verdict, ...], checks: 
     _after_damage(turn, attack, verdicts, Sufferers(tuple(dict.fromkeys(victims)), tuple(counterers)))
 
 
-def _needed(turn: Turn, attack: Attack, verdict: Verdict) -> tuple[int, ...]:
+def _needed(turn: TurnContext, attack: Attack, verdict: Verdict) -> tuple[int, ...]:
     """SG-10.4, section 10: return which of the attacker's damage rolls one target calls for."""
     if verdict.result == "hit" or verdict.outright:
         return rolls_of(attack.strike, verdict.wins)
@@ -51,13 +52,15 @@ def _needed(turn: Turn, attack: Attack, verdict: Verdict) -> tuple[int, ...]:
     return ()
 
 
-def _attack_rolls(turn: Turn, attack: Attack, verdicts: tuple[Verdict, ...], checks: tuple[Check, ...]) -> Totals:
+def _attack_rolls(
+    turn: TurnContext, attack: Attack, verdicts: tuple[Verdict, ...], checks: tuple[Check, ...]
+) -> Totals:
     """SG-15.5: make the attacker's damage rolls, the same for all targets, and only those that somebody needs."""
     needed = sorted({number for verdict in verdicts for number in _needed(turn, attack, verdict)})
     return roll_damage(turn, Damage(attack.attacker, attack.strike, tuple(needed), checks, f"{attack.attacker}/damage"))
 
 
-def _counter_rolls(turn: Turn, attack: Attack, verdict: Verdict) -> Totals:
+def _counter_rolls(turn: TurnContext, attack: Attack, verdict: Verdict) -> Totals:
     """SG-9.11, SG-9.12, SG-10.5: make a counterer's damage rolls."""
     counter = verdict.counter
     if counter is None:
@@ -67,18 +70,18 @@ def _counter_rolls(turn: Turn, attack: Attack, verdict: Verdict) -> Totals:
     return roll_damage(turn, Damage(verdict.target, counter, numbers, verdict.counter_checks, label))
 
 
-def _strike(turn: Turn, attack: Attack, verdict: Verdict, protector: str | None, totals: Totals) -> list[str]:
+def _strike(turn: TurnContext, attack: Attack, verdict: Verdict, protector: str | None, totals: Totals) -> list[str]:
     """SG-7.17, SG-14.2, SG-14.6: let a hit strike its target or protector; return who took real damage."""
     victim = verdict.target if protector is None else protector
     damages = tuple(totals[number] for number in rolls_of(attack.strike, verdict.wins))
-    blow = Blow("SG-7.17" if protector is None else "SG-14.2", 0, said={"source": attack.attacker})
+    blow = Blow("SG-7.17" if protector is None else "SG-14.2", 0, source=attack.attacker)
     was_real = soak(turn, victim, damages, verdict.reduction if protector is None else 0, blow)
     if protector is not None and turn.standing(protector) is not None:
         turn.turn_to(protector, "done", "SG-14.6")
     return [victim] if was_real else []
 
 
-def _after_damage(turn: Turn, attack: Attack, verdicts: tuple[Verdict, ...], sufferers: Sufferers) -> None:
+def _after_damage(turn: TurnContext, attack: Attack, verdicts: tuple[Verdict, ...], sufferers: Sufferers) -> None:
     """SG-7.18, SG-9.15: let after-damage effects work, the attacker's by victim and skill, then the counterers'."""
     counters = {verdict.target: verdict.counter for verdict in verdicts if verdict.counter is not None}
     for victim in sufferers.victims:
@@ -88,8 +91,8 @@ def _after_damage(turn: Turn, attack: Attack, verdicts: tuple[Verdict, ...], suf
         _work_after(turn, "SG-9.15", counterer, counters[counterer], attack.attacker)
 
 
-def _work_after(turn: Turn, rule: str, user: str, strike: Strike, victim: str) -> None:
+def _work_after(turn: TurnContext, rule: str, user: str, strike: Strike, victim: str) -> None:
     for skill in strike.used:
         if skill.after_damage and turn.find(victim) is not None:
-            turn.tell(rule, "after_damage", user, target=victim, skill=skill.id)
+            turn.tell(rule, AfterDamage(actor=user, target=victim, skill=skill.id))
             work(turn, Source(user, skill.id, skill.duration), skill.after_damage, (victim,))

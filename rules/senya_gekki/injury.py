@@ -1,10 +1,14 @@
 """Injury and death, recovery, limit damage (chapters 11 and 12), and what real damage does to the waiting (SG-8.2)."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
+
+from msgspec import UNSET, UnsetType
 
 from rules.senya_gekki.bonuses import defense_of
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.events.attacks import WaitBroken
+from rules.senya_gekki.events.injury import Healed, HealRefused, Incapacitated, Killed, LimitDamage, RealDamage, Revived
+from rules.senya_gekki.tables import DamageCause
+from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
@@ -15,27 +19,37 @@ class Blow:
     damage: int
     defense: int | None = None
     """None: it ignores defence."""
-    said: dict[str, Any] = field(default_factory=dict)
+    source: str | UnsetType = UNSET
+    dice: tuple[int, ...] | UnsetType = UNSET
+    cause: DamageCause | UnsetType = UNSET
 
 
-def hurt(turn: Turn, victim: str, blow: Blow) -> int:
+def hurt(turn: TurnContext, victim: str, blow: Blow) -> int:
     """SG-7.17, SG-11.1: take what a blow leaves after defence from HP, and return it, 0 where there is none."""
     character = turn.find(victim)
     if character is None:
         return 0
     amount = max(0, blow.damage - (blow.defense or 0))
     hp = character.hp - amount
-    values = {"amount": amount, "hp_from": character.hp, "hp_to": hp, "damage": blow.damage}
-    if blow.defense is not None:
-        values["defense"] = blow.defense
     turn.put(replace(character, hp=hp))
-    turn.tell(blow.rule, "real_damage", victim, **values, **blow.said)
+    told = RealDamage(
+        actor=victim,
+        amount=amount,
+        hp_from=character.hp,
+        hp_to=hp,
+        damage=blow.damage,
+        defense=UNSET if blow.defense is None else blow.defense,
+        dice=blow.dice,
+        source=blow.source,
+        cause=blow.cause,
+    )
+    turn.tell(blow.rule, told)
     if amount > 0 and not falls(turn, victim):
         break_wait(turn, victim)
     return amount
 
 
-def soak(turn: Turn, victim: str, damages: tuple[int, ...], reduction: int, blow: Blow) -> bool:
+def soak(turn: TurnContext, victim: str, damages: tuple[int, ...], reduction: int, blow: Blow) -> bool:
     """SG-10.3, SG-10.8: let several rolls strike one victim, defence each time or once; tell whether any was real.
 
     `reduction` is what the skills of this attack add to the victim's defence.
@@ -50,53 +64,48 @@ def soak(turn: Turn, victim: str, damages: tuple[int, ...], reduction: int, blow
     return dealt > 0
 
 
-def falls(turn: Turn, key: str) -> bool:
+def falls(turn: TurnContext, key: str) -> bool:
     """SG-11.2: let a character whose HP are gone fall, and tell whether it did."""
     character = turn.find(key)
     threshold = 0 if turn.options.incapacitated_at == "zero_or_less" else -1
     if character is None or not character.is_standing or character.hp > threshold:
         return False
-    turn.tell("SG-11.2", "incapacitated", key, hp=character.hp)
+    turn.tell("SG-11.2", Incapacitated(actor=key, hp=character.hp))
     turn.turn_to(key, "incapacitated", "SG-11.2")
     return True
 
 
-def break_wait(turn: Turn, key: str) -> None:
+def break_wait(turn: TurnContext, key: str) -> None:
     """SG-8.2, SG-7.8: break the concentration of somebody who waits, unless it strikes just now."""
     character = turn.find(key)
     if character is None or character.condition != "waiting" or turn.releasing == key:
         return
-    turn.tell("SG-8.2", "wait_broken", key, count=character.action_count)
+    turn.tell("SG-8.2", WaitBroken(actor=key, count=character.action_count))
     turn.turn_to(key, "ready" if character.action_count >= 1 else "done", "SG-8.2")
 
 
-def heal(turn: Turn, key: str, source: str, value: int, dice: list[int]) -> None:
+def heal(turn: TurnContext, key: str, source: str, value: int, dice: tuple[int, ...]) -> None:
     """SG-11.8 to SG-11.10: let HP rise, never above the maximum; `dice` are those that `value` was rolled with."""
     character = turn.find(key)
     if character is None:
         return
     amount = max(0, min(value, character.hp_max - character.hp))
-    values = {
-        "source": source,
-        "value": value,
-        "amount": amount,
-        "hp_from": character.hp,
-        "hp_to": character.hp + amount,
-    }
-    turn.put(replace(character, hp=character.hp + amount))
-    rolled = {"dice": dice} if dice else {}
-    turn.tell("SG-11.10" if amount < value else "SG-11.8", "healed", key, **values, **rolled)
+    hp = character.hp + amount
+    turn.put(replace(character, hp=hp))
+    rolled = dice or UNSET
+    told = Healed(actor=key, source=source, value=value, amount=amount, hp_from=character.hp, hp_to=hp, dice=rolled)
+    turn.tell("SG-11.10" if amount < value else "SG-11.8", told)
 
 
-def refuse_heal(turn: Turn, key: str, source: str, value: int) -> None:
+def refuse_heal(turn: TurnContext, key: str, source: str, value: int) -> None:
     """SG-11.9: tell that an incapacitated or dead character recovers nothing."""
     character = turn.find(key)
     if character is not None:
-        hp = {"hp_from": character.hp, "hp_to": character.hp}
-        turn.tell("SG-11.9", "heal_refused", key, source=source, value=value, amount=0, **hp)
+        hp = character.hp
+        turn.tell("SG-11.9", HealRefused(actor=key, source=source, value=value, amount=0, hp_from=hp, hp_to=hp))
 
 
-def limit(turn: Turn, key: str, value: int) -> None:
+def limit(turn: TurnContext, key: str, value: int) -> None:
     """SG-12.1, SG-12.2: lower the maximum of HP, and HP that are above it."""
     character = turn.find(key)
     if character is None:
@@ -106,26 +115,33 @@ def limit(turn: Turn, key: str, value: int) -> None:
     hp = min(character.hp, hp_max)
     lost = character.limit_damage + amount
     turn.put(replace(character, hp=hp, hp_max=hp_max, limit_damage=lost))
-    maximum = {"hp_max_from": character.hp_max, "hp_max_to": hp_max}
-    turn.tell("SG-12.1", "limit_damage", key, amount=amount, **maximum, hp_from=character.hp, hp_to=hp)
+    told = LimitDamage(
+        actor=key,
+        amount=amount,
+        hp_max_from=character.hp_max,
+        hp_max_to=hp_max,
+        hp_from=character.hp,
+        hp_to=hp,
+    )
+    turn.tell("SG-12.1", told)
     falls(turn, key)
 
 
-def revive(turn: Turn, key: str, by: str, hp: int) -> None:
+def revive(turn: TurnContext, key: str, by: str, hp: int) -> None:
     """SG-11.4, SG-11.5: lift an incapacitation; in setup the character takes part from then on, unless ambushed."""
     character = turn.find(key)
     if character is None or character.condition != "incapacitated":
         return
     restored = max(1, min(hp, character.hp_max))
     turn.put(replace(character, hp=restored, action_count=0))
-    turn.tell("SG-11.4", "revived", key, by=by, hp_from=character.hp, hp_to=restored)
+    turn.tell("SG-11.4", Revived(actor=key, by=by, hp_from=character.hp, hp_to=restored))
     if turn.in_setup and not is_ambushed(turn, character.side):
         turn.turn_to(key, "ready", "SG-11.5")
     else:
         turn.turn_to(key, "done", "SG-11.4")
 
 
-def is_ambushed(turn: Turn, side: str) -> bool:
+def is_ambushed(turn: TurnContext, side: str) -> bool:
     """SG-16.2: tell whether a side does nothing in this round because of an ambush."""
     surprise = turn.state.surprise
     if surprise is None or surprise.round != turn.state.round:
@@ -133,7 +149,7 @@ def is_ambushed(turn: Turn, side: str) -> bool:
     return (side == surprise.side) == (turn.options.surprise_done_side == "ambushers")
 
 
-def kill(turn: Turn, key: str, by: str) -> None:
+def kill(turn: TurnContext, key: str, by: str) -> None:
     """SG-11.6: kill an incapacitated character."""
-    turn.tell("SG-11.6", "killed", key, by=by)
+    turn.tell("SG-11.6", Killed(actor=key, by=by))
     turn.turn_to(key, "dead", "SG-11.6")

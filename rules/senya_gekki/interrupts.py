@@ -5,12 +5,14 @@ from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.costs import hindrance, pay
 from rules.senya_gekki.effects import use_skill
+from rules.senya_gekki.events.attacks import InterruptRefused
+from rules.senya_gekki.events.skills import SkillUsed
 from rules.senya_gekki.order import count_order
 from rules.senya_gekki.skill import Skill
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.turn_context import TurnContext
 
 
-def interrupt(turn: Turn, attack: Attack) -> None:
+def interrupt(turn: TurnContext, attack: Attack) -> None:
     """SG-15.7: per target let each who is present, in count order, use its first fitting order; one each an attack."""
     spent: set[str] = set()
     for defender in attack.targets:
@@ -19,7 +21,7 @@ def interrupt(turn: Turn, attack: Attack) -> None:
                 spent.add(key)
 
 
-def _interrupts(turn: Turn, attack: Attack, defender: str, key: str) -> bool:
+def _interrupts(turn: TurnContext, attack: Attack, defender: str, key: str) -> bool:
     """Let one character interrupt where it can, and tell whether that was its interrupt in this attack."""
     assault = attack.against(defender)
     for order in turn.plan(key).orders("interrupt"):
@@ -31,20 +33,20 @@ def _interrupts(turn: Turn, attack: Attack, defender: str, key: str) -> bool:
         if not _is_usable(turn, character, skill, target):
             continue
         if character.condition == "waiting":
-            turn.tell("SG-8.3", "interrupt_refused", key, reason="waiting")
+            turn.tell("SG-8.3", InterruptRefused(actor=key, reason="waiting"))
         else:
             _use(turn, key, skill, target)
         return True
     return False
 
 
-def _is_usable(turn: Turn, character: Character, skill: Skill, target: str) -> bool:
+def _is_usable(turn: TurnContext, character: Character, skill: Skill, target: str) -> bool:
     if hindrance(character, (skill,)) is not None or turn.present(target) is None:
         return False
     return is_in_reach(turn, target, Reach(character.position, skill.range_m))
 
 
-def _use(turn: Turn, key: str, skill: Skill, target: str) -> None:
+def _use(turn: TurnContext, key: str, skill: Skill, target: str) -> None:
     pay(turn, key, (skill,))
-    turn.tell("SG-15.7", "skill_used", key, skill=skill.id, targets=[target], at="interrupt")
+    turn.tell("SG-15.7", SkillUsed(actor=key, skill=skill.id, targets=(target,), at="interrupt"))
     use_skill(turn, key, skill, (target,))

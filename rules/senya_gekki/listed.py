@@ -7,18 +7,21 @@ from rules.senya_gekki.character import Character
 from rules.senya_gekki.costs import hindrance, pay
 from rules.senya_gekki.declaration import Use
 from rules.senya_gekki.effects import use_skill
+from rules.senya_gekki.events.main_process import OtherAction, PlanSkipped
+from rules.senya_gekki.events.skills import SkillUsed
 from rules.senya_gekki.facts import holds
 from rules.senya_gekki.order import speed_order
 from rules.senya_gekki.situation import Situation, facts_of
 from rules.senya_gekki.statuses import clear_daze
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.tables import ListName, SkipReason
+from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
 class Step:
     """A step in which lists are worked off: its name, its clause, and who may use a skill in it."""
 
-    at: str
+    at: ListName
     rule: str
     conditions: frozenset[str]
 
@@ -27,7 +30,7 @@ SETUP = Step("setup", "SG-3.4", frozenset({"ready"}))
 CLEANUP = Step("cleanup", "SG-6.4", frozenset({"ready", "waiting", "done"}))
 
 
-def work_off(turn: Turn, step: Step) -> None:
+def work_off(turn: TurnContext, step: Step) -> None:
     """SG-3.4, SG-6.4, SG-18.7: work off everybody's list in speed order, which is fixed when the step begins."""
     for key in speed_order(turn.state):
         clear_daze(turn, key, step.at)
@@ -37,7 +40,7 @@ def work_off(turn: Turn, step: Step) -> None:
                 _use(turn, step, key, use)
 
 
-def _use(turn: Turn, step: Step, key: str, use: Use) -> None:
+def _use(turn: TurnContext, step: Step, key: str, use: Use) -> None:
     character = turn.present(key)
     if character is None:
         return
@@ -46,15 +49,16 @@ def _use(turn: Turn, step: Step, key: str, use: Use) -> None:
     reach = Reach(character.position, skill.range_m if skill is not None else None)
     aim = take_aim(turn, targets, reach, at_standing=False)
     reason = _obstacle(turn, step, character, use, aim)
+    if reason is not None:
+        turn.tell("SG-18.2", PlanSkipped(actor=key, at=step.at, reason=reason))
     if reason is not None or skill is None:
-        turn.tell("SG-18.2", "plan_skipped", key, at=step.at, reason=reason)
         return
     pay(turn, key, (skill,))
-    turn.tell(step.rule, "skill_used", key, skill=skill.id, targets=list(aim.left), at=step.at)
+    turn.tell(step.rule, SkillUsed(actor=key, skill=skill.id, targets=aim.left, at=step.at))
     use_skill(turn, key, skill, aim.left)
 
 
-def _obstacle(turn: Turn, step: Step, character: Character, use: Use, aim: Aim) -> str | None:
+def _obstacle(turn: TurnContext, step: Step, character: Character, use: Use, aim: Aim) -> SkipReason | None:
     """SG-18.2: return why a skill of a list is not used."""
     if character.condition not in step.conditions:
         return "condition"
@@ -65,13 +69,13 @@ def _obstacle(turn: Turn, step: Step, character: Character, use: Use, aim: Aim) 
     return hindrance(character, (skill,) if skill is not None else ()) or aim.reason
 
 
-def tell_others(turn: Turn) -> None:
+def tell_others(turn: TurnContext) -> None:
     """SG-6.5: tell what else is done in the clean-up, after all skills of it."""
     for key in speed_order(turn.state):
         for use in turn.plan(key).cleanup:
             if use.other is None:
                 continue
             if turn.standing(key) is None:
-                turn.tell("SG-18.2", "plan_skipped", key, at="cleanup", reason="condition")
+                turn.tell("SG-18.2", PlanSkipped(actor=key, at="cleanup", reason="condition"))
             else:
-                turn.tell("SG-6.5", "other_action", key, text=use.other)
+                turn.tell("SG-6.5", OtherAction(actor=key, text=use.other))

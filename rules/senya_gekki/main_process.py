@@ -5,14 +5,15 @@ from dataclasses import replace
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.declaration import Entry
 from rules.senya_gekki.deeds import delay, do, obstacle, release
+from rules.senya_gekki.events.main_process import ActionCountReduced, PlanEmpty, PlanSkipped
 from rules.senya_gekki.facts import holds
 from rules.senya_gekki.situation import Situation, facts_of
 from rules.senya_gekki.statuses import clear_daze
-from rules.senya_gekki.tables import ACTION_COST
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.tables import ACTION_COST, SkipReason
+from rules.senya_gekki.turn_context import TurnContext
 
 
-def run_main_process(turn: Turn, key: str) -> None:
+def run_main_process(turn: TurnContext, key: str) -> None:
     """SG-5.1, SG-7.8: let the chosen character act. Raise PlayStopped where it is asked for a plan."""
     clear_daze(turn, key, "main")
     character = turn.find(key)
@@ -25,12 +26,12 @@ def run_main_process(turn: Turn, key: str) -> None:
         _end(turn, key)
 
 
-def _next_entry(turn: Turn, character: Character) -> Entry | None:
+def _next_entry(turn: TurnContext, character: Character) -> Entry | None:
     plan = turn.plan(character.id).plan
     return plan[character.plan_used] if character.plan_used < len(plan) else None
 
 
-def _is_wanted(turn: Turn, character: Character, entry: Entry) -> str | None:
+def _is_wanted(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
     """SG-7.4, SG-18.2: return why an entry is not to be carried out: the GM's veto, or its conditions."""
     if (character.id, character.plan_used) in turn.vetoed:
         return "gm_veto"
@@ -41,7 +42,7 @@ def _is_wanted(turn: Turn, character: Character, entry: Entry) -> str | None:
     return None if holds(entry.when, facts) else "when"
 
 
-def _delays_instead(turn: Turn, character: Character) -> bool:
+def _delays_instead(turn: TurnContext, character: Character) -> bool:
     """SG-7.8, SG-5.2: let a waiting character delay where its next entry says so, and tell whether it did."""
     entry = _next_entry(turn, character)
     if entry is None or entry.do != "delay" or character.action_count < 1:
@@ -53,7 +54,7 @@ def _delays_instead(turn: Turn, character: Character) -> bool:
     return True
 
 
-def _act(turn: Turn, key: str) -> None:
+def _act(turn: TurnContext, key: str) -> None:
     """SG-18.2: try the entries of the plan until one is possible."""
     while (character := turn.find(key)) is not None:
         entry = _next_entry(turn, character)
@@ -67,10 +68,10 @@ def _act(turn: Turn, key: str) -> None:
             _carry_out(turn, key, entry)
             return
         rule = "SG-7.4" if reason == "gm_veto" else "SG-18.2"
-        turn.tell(rule, "plan_skipped", key, index=index, reason=reason)
+        turn.tell(rule, PlanSkipped(actor=key, index=index, reason=reason))
 
 
-def _carry_out(turn: Turn, key: str, entry: Entry) -> None:
+def _carry_out(turn: TurnContext, key: str, entry: Entry) -> None:
     character = turn.find(key)
     if entry.do == "delay":
         delay(turn, key, entry.by)
@@ -78,21 +79,21 @@ def _carry_out(turn: Turn, key: str, entry: Entry) -> None:
         _end(turn, key)
 
 
-def _give_up(turn: Turn, character: Character) -> None:
+def _give_up(turn: TurnContext, character: Character) -> None:
     """SG-18.3: a plan without a usable entry: the round is given up, or play stops for a new plan."""
     if turn.options.on_empty_plan == "request":
         turn.ask(character.id, "plan", "SG-18.3", count=character.action_count)
-    turn.tell("SG-18.3", "plan_empty", character.id)
+    turn.tell("SG-18.3", PlanEmpty(actor=character.id))
     delay(turn, character.id, None)
 
 
-def _end(turn: Turn, key: str) -> None:
+def _end(turn: TurnContext, key: str) -> None:
     """SG-5.12: take the cost of an action from the count; whoever stands is then ready, or done."""
     character = turn.find(key)
     if character is None:
         return
     count = character.action_count - ACTION_COST
     turn.put(replace(character, action_count=count, acted=True))
-    turn.tell("SG-5.12", "action_count_reduced", key, **{"from": character.action_count, "to": count})
+    turn.tell("SG-5.12", ActionCountReduced(actor=key, from_=character.action_count, to=count))
     if character.condition in {"ready", "waiting"}:
         turn.turn_to(key, "ready" if count >= 1 else "done", "SG-5.12")

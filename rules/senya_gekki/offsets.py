@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from rules.senya_gekki.assault import Attack
+from rules.senya_gekki.events.damage import Offset
 from rules.senya_gekki.injury import Blow, soak
 from rules.senya_gekki.strike import Strike
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.turn_context import TurnContext
 from rules.senya_gekki.verdict import Verdict
 
 
@@ -18,7 +19,9 @@ class Dealt:
     to_counterer: bool
 
 
-def offset(turn: Turn, attack: Attack, verdict: Verdict, attacks: dict[int, int], counters: dict[int, int]) -> Dealt:
+def offset(
+    turn: TurnContext, attack: Attack, verdict: Verdict, attacks: dict[int, int], counters: dict[int, int]
+) -> Dealt:
     """SG-9.13: offset damages in pairs, then let the smaller side of each suffer, the attacker first."""
     counter = verdict.counter
     if counter is None:
@@ -37,24 +40,25 @@ def offset(turn: Turn, attack: Attack, verdict: Verdict, attacks: dict[int, int]
         loser = None if one == other else attack.attacker if one < other else verdict.target
         turn.tell(
             "SG-9.14" if loser is None else rule,
-            "offset",
-            verdict.target,
-            attacker=attack.attacker,
-            pair=pair,
-            attacker_damage=one,
-            counter_damage=other,
-            loser=loser,
-            remainder=remainder,
+            Offset(
+                actor=verdict.target,
+                attacker=attack.attacker,
+                pair=pair,
+                attacker_damage=one,
+                counter_damage=other,
+                loser=loser,
+                remainder=remainder,
+            ),
         )
     own = attack.strike.sum_of("damage_reduction")
-    by_counter = Blow("SG-9.13", 0, said={"source": verdict.target})
-    by_attack = Blow("SG-9.13", 0, said={"source": attack.attacker})
+    by_counter = Blow("SG-9.13", 0, source=verdict.target)
+    by_attack = Blow("SG-9.13", 0, source=attack.attacker)
     hit_attacker = soak(turn, attack.attacker, tuple(to_attacker), own, by_counter)
     hit_counterer = soak(turn, verdict.target, tuple(to_counterer), verdict.reduction, by_attack)
     return Dealt(hit_attacker, hit_counterer)
 
 
-def _measured(turn: Turn, strike: Strike, other: Strike, totals: tuple[int, ...]) -> tuple[int, ...]:
+def _measured(turn: TurnContext, strike: Strike, other: Strike, totals: tuple[int, ...]) -> tuple[int, ...]:
     """SG-10.2, SG-10.3, SG-10.5, SG-10.7: return the damages with which a side offsets, the highest first."""
     ordered = tuple(sorted(totals, reverse=True))
     if (strike.is_dark and other.is_dark) or (strike.swallows and other.swallows):

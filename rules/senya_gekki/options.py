@@ -2,67 +2,41 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from marshmallow import fields, post_load
+from marshmallow import fields
 from marshmallow.validate import OneOf, Range
 
 from rules.core.errors import CaseError
-from rules.core.fields import StrictBoolean, StrictInteger, StrictString
-from rules.core.options import choice, cites, flag, points, read_options
-from rules.core.sheet import SheetSchema
+from rules.core.fields import StrictBoolean, StrictString, between
+from rules.core.options import read_options
+from rules.core.values import info, schema_of
 
 
 @dataclass(frozen=True)
 class Options:
     """Section 4, every switch; the names, defaults and values are the rulebook's."""
 
-    resolve_until: str = "round_end"
-    on_empty_plan: str = "forfeit"
-    pc_ties: str = "auto"
-    incapacitated_at: str = "zero_or_less"
-    counter_both_critical: str = "tie"
-    mind_counter: bool = True
-    swallow_loser_rolls: int = 0
-    swallow_one_sided_offset: str = "highest"
-    multi_roll_defense: str = "each"
-    bind_mode: str = "minus_3"
-    daze_stops_prepared: bool = False
-    surprise_done_side: str = "ambushed"
-    ranges: bool = False
-    full_move_max_m: int | None = None
-    critical_value: int = 12
-    fumble_value: int = 2
-    minutes_per_round: int = 1
+    resolve_until: Annotated[Literal["round_end", "process_end"], info(rule="SG-18.1")] = "round_end"
+    on_empty_plan: Annotated[Literal["forfeit", "request"], info(rule="SG-18.3")] = "forfeit"
+    pc_ties: Annotated[Literal["auto", "ask_gm"], info(rule="SG-4.2")] = "auto"
+    incapacitated_at: Annotated[Literal["zero_or_less", "below_zero"], info(rule="SG-11.2")] = "zero_or_less"
+    counter_both_critical: Annotated[Literal["tie", "counter_wins"], info(rule="SG-9.10")] = "tie"
+    mind_counter: Annotated[bool, info(rule="SG-9.6")] = True
+    swallow_loser_rolls: Annotated[int, between(0, 1), info(rule="SG-10.4")] = 0
+    swallow_one_sided_offset: Annotated[Literal["highest", "pairwise"], info(rule="SG-10.5")] = "highest"
+    multi_roll_defense: Annotated[Literal["each", "once"], info(rule="SG-10.3")] = "each"
+    bind_mode: Annotated[Literal["minus_3", "fixed_3"], info(rule="SG-13.6")] = "minus_3"
+    daze_stops_prepared: Annotated[bool, info(rule="SG-13.7")] = False
+    surprise_done_side: Annotated[Literal["ambushed", "ambushers"], info(rule="SG-16.2")] = "ambushed"
+    ranges: Annotated[bool, info(rule="SG-17.3")] = False
+    full_move_max_m: Annotated[int | None, info(rule="SG-5.6")] = None
+    critical_value: Annotated[int, info(rule="SG-18.8")] = 12
+    fumble_value: Annotated[int, info(rule="SG-18.8")] = 2
+    minutes_per_round: Annotated[int, between(0), info(rule="SG-1.3")] = 1
 
 
-class OptionsSchema(SheetSchema):
-    """Section 4: every switch with its allowed values."""
-
-    resolve_until = choice("SG-18.1", "round_end", "process_end")
-    on_empty_plan = choice("SG-18.3", "forfeit", "request")
-    pc_ties = choice("SG-4.2", "auto", "ask_gm")
-    incapacitated_at = choice("SG-11.2", "zero_or_less", "below_zero")
-    counter_both_critical = choice("SG-9.10", "tie", "counter_wins")
-    mind_counter = flag("SG-9.6", default=True)
-    swallow_loser_rolls = points("SG-10.4", 0, 0, 1)
-    swallow_one_sided_offset = choice("SG-10.5", "highest", "pairwise")
-    multi_roll_defense = choice("SG-10.3", "each", "once")
-    bind_mode = choice("SG-13.6", "minus_3", "fixed_3")
-    daze_stops_prepared = flag("SG-13.7", default=False)
-    surprise_done_side = choice("SG-16.2", "ambushed", "ambushers")
-    ranges = flag("SG-17.3", default=False)
-    full_move_max_m = StrictInteger(load_default=None, allow_none=True, metadata=cites("SG-5.6"))
-    critical_value = points("SG-18.8", 12)
-    fumble_value = points("SG-18.8", 2)
-    minutes_per_round = points("SG-1.3", 1, 0)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Options:
-        """Return the value."""
-        return Options(**data)
-
-
+OptionsSchema = schema_of(Options)
 _OPTIONS = OptionsSchema()
 
 _BORROWED = {"critical_value": "SRS-1.6", "fumble_value": "SRS-1.7"}

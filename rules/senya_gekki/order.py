@@ -1,11 +1,13 @@
 """The two orders among characters (SG-18.5), and how ties are broken (SG-4.2)."""
 
 from collections.abc import Iterable
+from typing import get_args
 
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.state import State
+from rules.senya_gekki.tables import TieBreaker
 
-_BREAKERS = ("side", "tie_order", "action_value", "id")
+_BREAKERS: tuple[TieBreaker, ...] = get_args(TieBreaker)
 
 
 def in_scene(state: State) -> tuple[Character, ...]:
@@ -29,7 +31,7 @@ def by_count(state: State, characters: Iterable[Character]) -> tuple[Character, 
     return tuple(sorted(characters, key=lambda one: (-one.action_count, *_tie_key(state, one))))
 
 
-def breaker(state: State, winner: Character, runner_up: Character) -> str:
+def breaker(state: State, winner: Character, runner_up: Character) -> TieBreaker:
     """SG-4.2: return by what the winner of a tie is told from the runner-up."""
     keys = zip(_BREAKERS, _tie_key(state, winner), _tie_key(state, runner_up), strict=True)
     return next(name for name, one, other in keys if one != other)

@@ -8,12 +8,13 @@ from rules.core.dice import Dice
 from rules.core.errors import CaseError, DiceFault, UnreadableCase
 from rules.senya_gekki.cleanup import run_cleanup
 from rules.senya_gekki.commands import Command, run_commands
+from rules.senya_gekki.events.rounds import AllDone
 from rules.senya_gekki.initiative import run_initiative
 from rules.senya_gekki.options import load_options
 from rules.senya_gekki.receipt import receive
 from rules.senya_gekki.setup import run_setup
 from rules.senya_gekki.state import dump_state, is_ours, load_state, state_errors
-from rules.senya_gekki.turn import PlayStopped, Turn
+from rules.senya_gekki.turn_context import PlayStopped, TurnContext
 
 SLUG = "senya_gekki"
 
@@ -32,7 +33,7 @@ def resolve(case: Case) -> Resolution:
     received = receive(state, case.declarations)
     if named or received.errors:
         return Resolution(case.state, errors=(*named, *received.errors))
-    turn = Turn(options, case.dice, received.plans, state)
+    turn = TurnContext(options, case.dice, received.plans, state)
     try:
         play(turn, received.commands)
     except DiceFault as fault:
@@ -44,7 +45,7 @@ def resolve(case: Case) -> Resolution:
     return Resolution(dump_state(turn.state), tuple(turn.events), tuple(turn.requests))
 
 
-def play(turn: Turn, commands: tuple[Command, ...]) -> None:
+def play(turn: TurnContext, commands: tuple[Command, ...]) -> None:
     """SG-18.1, SG-1.2: run the commands, then the processes up to the end of this round, or one of them alone.
 
     Raise PlayStopped where something is asked for, DiceFault where listed dice run out.
@@ -58,14 +59,14 @@ def play(turn: Turn, commands: tuple[Command, ...]) -> None:
         phase = turn.state.phase
 
 
-def _initiative(turn: Turn) -> None:
+def _initiative(turn: TurnContext) -> None:
     """SG-4.3: let the next one act; where nobody is left, the clean-up follows."""
     if run_initiative(turn) is None:
-        turn.tell("SG-4.3", "all_done", None)
+        turn.tell("SG-4.3", AllDone())
         turn.state = replace(turn.state, phase="cleanup")
 
 
-_PROCESSES: Mapping[str, Callable[[Turn], None]] = {
+_PROCESSES: Mapping[str, Callable[[TurnContext], None]] = {
     "setup": run_setup,
     "initiative": _initiative,
     "cleanup": run_cleanup,

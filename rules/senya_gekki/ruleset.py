@@ -12,13 +12,14 @@ from rules.core.ruleset import Ruleset
 from rules.senya_gekki.asked import asked, is_over
 from rules.senya_gekki.clauses import CLAUSES
 from rules.senya_gekki.declaration import DOCUMENTS
+from rules.senya_gekki.events import EVENTS
 from rules.senya_gekki.options import OptionsSchema
 from rules.senya_gekki.receipt import check
 from rules.senya_gekki.resolver import SLUG, resolve
 from rules.senya_gekki.sheet import CharacterSheetSchema, SettingSchema, close_scene, open_scene
 from rules.senya_gekki.state import StateSchema, dump_state, load_state
 from rules.senya_gekki.view import view
-from rules.senya_gekki.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.senya_gekki.vocabulary import ERROR_CODES
 from rules.senya_gekki.words import WORDS
 
 Document = Mapping[str, Any]
@@ -28,9 +29,9 @@ class SenyaGekki(Ruleset):
     """`senya_gekki`: the service's door to this system."""
 
     slug = SLUG
-    version = "1"
+    version = "2"
     clauses = CLAUSES
-    event_types = EVENT_TYPES
+    events = EVENTS
     error_codes = ERROR_CODES
     words = WORDS
     options_schema: type[Schema] = OptionsSchema

@@ -15,16 +15,11 @@ from rules.core.fields import (
 )
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema
-from rules.senya_gekki.character import (
-    SIDES,
-    CombatSchema,
-    LastingSchema,
-    ModifiersSchema,
-    OriginSchema,
-    StatusSchema,
-)
+from rules.core.values import schema_of
+from rules.senya_gekki.character import Combat, Lasting, Modifiers, Origin, Status
 from rules.senya_gekki.skill_schema import ItemSheetSchema, SkillSheetSchema
 from rules.senya_gekki.state import State, dump_state, load_state
+from rules.senya_gekki.tables import SIDES
 
 _OF_A_ROUND = ("action_count", "acted", "plan_used", "waiting")
 """Fields of a character that end with the combat (SG-1.5)."""
@@ -43,7 +38,7 @@ class CharacterSheetSchema(SheetSchema):
     hp_max = StrictInteger()
     defense = StrictInteger()
     action_value = StrictInteger(validate=between(0))
-    combat = StrictNested(CombatSchema)
+    combat = StrictNested(schema_of(Combat))
     tension = StrictInteger(validate=between(0))
     skills = StrictMapping(StrictString(), StrictNested(SkillSheetSchema))
     items = StrictMapping(StrictString(), StrictNested(ItemSheetSchema))
@@ -51,14 +46,14 @@ class CharacterSheetSchema(SheetSchema):
     present = StrictBoolean(metadata=_GM_WRITES)
     condition = StrictString(validate=one_of("ready", "done", "incapacitated", "dead"), metadata=_GM_WRITES)
     limit_damage = StrictInteger(validate=between(0), metadata=_GM_WRITES)
-    statuses = StrictList(StrictNested(StatusSchema), metadata=_GM_WRITES)
-    effects = StrictList(StrictNested(LastingSchema), metadata=_GM_WRITES)
+    statuses = StrictList(StrictNested(schema_of(Status)), metadata=_GM_WRITES)
+    effects = StrictList(StrictNested(schema_of(Lasting)), metadata=_GM_WRITES)
 
 
 class CreatureSchema(CharacterSheetSchema):
     """SG-15.2: a summoned creature, which has no sheet of its own."""
 
-    summoned_by = StrictNested(OriginSchema, required=True)
+    summoned_by = StrictNested(schema_of(Origin), required=True)
 
 
 class SettingSchema(SheetSchema):
@@ -66,7 +61,7 @@ class SettingSchema(SheetSchema):
 
     elapsed_minutes = StrictInteger()
     tie_order = StrictList(StrictString(metadata={"names": "person"}), metadata={"ordered": True})
-    gm_modifiers = StrictMapping(StrictString(), StrictNested(ModifiersSchema))
+    gm_modifiers = StrictMapping(StrictString(), StrictNested(schema_of(Modifiers)))
     summoned = StrictMapping(StrictString(), StrictNested(CreatureSchema))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.checks import Check
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Situation:
     assault: Assault | None = None
 
 
-def facts_of(turn: Turn, situation: Situation) -> dict[str, Any]:
+def facts_of(turn: TurnContext, situation: Situation) -> dict[str, Any]:
     """SG-18.4: return the facts by name; what is not there is left out."""
     facts: dict[str, Any] = {"round": turn.state.round, "moment": situation.moment}
     actor = turn.find(situation.actor)
@@ -44,7 +44,7 @@ def facts_of(turn: Turn, situation: Situation) -> dict[str, Any]:
     return facts | _facts_of_assault(turn, situation.assault) if situation.assault is not None else facts
 
 
-def _facts_of_assault(turn: Turn, assault: Assault) -> dict[str, Any]:
+def _facts_of_assault(turn: TurnContext, assault: Assault) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "attack.combat": assault.combat,
         "attack.type": assault.attack_type,

@@ -5,13 +5,14 @@ A sheet is examined when it is entered; in a case, whatever a skill does not say
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+from rules.senya_gekki.tables import CHECKS, COMBATS, DURATIONS, CombatValue, Duration
+
+W = TypeVar("W", bound=str)
+D = TypeVar("D")
 
 CATEGORIES = ("attack_type", "attack", "defense", "setup", "action", "interrupt", "cleanup", "permanent")
-COMBATS = ("melee", "ranged", "mind")
-DURATIONS = ("round", "combat")
-CHECKS = ("hit", "evade", "counter", "skill")
-"""The kinds of checks that a bonus may be `on`; `all` stands for each of them."""
 LASTING = frozenset({"check_bonus", "damage_bonus", "damage_reduction"})
 """Effects that last, or count for one attack; the others work at once."""
 
@@ -41,7 +42,7 @@ class Skill:
 
     id: str
     category: str = ""
-    combat: str = "melee"
+    combat: CombatValue = "melee"
     dice: int = 0
     bonus: int = 0
     targets: int | None = 1
@@ -53,8 +54,8 @@ class Skill:
     tension: int = 0
     ammo: str | None = None
     range_m: int | None = None
-    opposed: str | None = None
-    duration: str = "round"
+    opposed: CombatValue | None = None
+    duration: Duration = "round"
     tag: str | None = None
     effects: tuple[Effect, ...] = ()
     after_damage: tuple[Effect, ...] = ()
@@ -77,7 +78,7 @@ class Item:
     quantity: int = 1
     consumable: bool = True
     targets: int | None = 1
-    duration: str = "round"
+    duration: Duration = "round"
     effects: tuple[Effect, ...] = ()
 
 
@@ -118,7 +119,7 @@ def read_skill(key: str, raw: Mapping[str, Any]) -> Skill:
         tension=_whole(_mapping(raw, "cost"), "tension", 0),
         ammo=_text(raw, "ammo"),
         range_m=raw["range_m"] if type(raw.get("range_m")) is int else None,
-        opposed=_word(raw, "opposed", COMBATS, "") or None,
+        opposed=_word(raw, "opposed", COMBATS, None),
         duration=_word(raw, "duration", DURATIONS, "round"),
         tag=_text(raw, "tag"),
         effects=read_effects(raw.get("effects")),
@@ -148,9 +149,9 @@ def _text(raw: Mapping[str, Any], name: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _word(raw: Mapping[str, Any], name: str, allowed: Iterable[str], default: str) -> str:
+def _word(raw: Mapping[str, Any], name: str, allowed: Iterable[W], default: D) -> W | D:
     value = _text(raw, name)
-    return value if value is not None and value in allowed else default
+    return next((one for one in allowed if one == value), default)
 
 
 def _mapping(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:

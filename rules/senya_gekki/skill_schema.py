@@ -18,7 +18,8 @@ from rules.core.fields import (
     one_of,
 )
 from rules.core.sheet import SheetSchema
-from rules.senya_gekki.skill import CATEGORIES, CHECKS, COMBATS, DURATIONS
+from rules.senya_gekki.skill import CATEGORIES
+from rules.senya_gekki.tables import COMBATS, DURATIONS, MODIFIED
 
 MOST_DICE = 100
 """How many dice one effect or damage may have on a sheet, so that a slip does not roll for ever."""
@@ -51,7 +52,7 @@ class PlainEffectSchema(SheetSchema):
     kind = StrictString(required=True, validate=one_of("check_bonus", "damage_bonus", "damage_reduction"))
     value = StrictInteger()
     dice = StrictInteger(validate=between(-MOST_DICE, MOST_DICE))
-    on = StrictString(validate=one_of(*CHECKS, "all"))
+    on = StrictString(validate=one_of(*MODIFIED))
 
 
 class EffectSchema(SheetSchema):
@@ -60,7 +61,7 @@ class EffectSchema(SheetSchema):
     kind = StrictString(required=True, validate=one_of(*FIELDS_OF_KIND))
     value = StrictInteger()
     dice = StrictInteger(validate=between(-MOST_DICE, MOST_DICE))
-    on = StrictString(validate=one_of(*CHECKS, "all"))
+    on = StrictString(validate=one_of(*MODIFIED))
     status = StrictString()
     effects = StrictList(StrictNested(PlainEffectSchema))
     hp = StrictInteger(validate=between(1))

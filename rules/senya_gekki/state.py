@@ -4,24 +4,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from marshmallow import ValidationError, post_load, pre_load
+from marshmallow import ValidationError, pre_load
 
 from rules.core.errors import CaseError
 from rules.core.faults import faults
-from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, one_of
 from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.ruleset import GM
 from rules.core.sheet import SheetSchema
-from rules.senya_gekki.character import SIDES, Character, CharacterSchema, Status
-
-PHASES = ("idle", "setup", "initiative", "cleanup")
+from rules.core.values import loads
+from rules.senya_gekki.character import Character, Status
+from rules.senya_gekki.tables import Phase, Side
 
 
 @dataclass(frozen=True)
 class Surprise:
     """SG-16.1: the ambushing side, and the round in which it ambushes."""
 
-    side: str
+    side: Side
     round: int
 
 
@@ -42,7 +41,7 @@ class State:
     """All that a turn starts from; `phase` is the process that comes next."""
 
     round: int = 0
-    phase: str = "idle"
+    phase: Phase = "idle"
     elapsed_minutes: int = 0
     surprise: Surprise | None = None
     counters_used: Counters = field(default_factory=Counters)
@@ -58,50 +57,14 @@ class State:
         return replace(self, characters={one: self.characters[one] for one in self.characters if one != key})
 
 
-class SurpriseSchema(SheetSchema):
-    """Section 7: an ambush."""
-
-    side = StrictString(required=True, validate=one_of(*SIDES))
-    round = StrictInteger(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Surprise:
-        """Return the value."""
-        return Surprise(**data)
-
-
-class CountersSchema(SheetSchema):
-    """Section 7: the counters of a round."""
-
-    pc = StrictString(allow_none=True)
-    npc = StrictString(allow_none=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Counters:
-        """Return the value."""
-        return Counters(**data)
-
-
+@loads(State)
 class StateSchema(SheetSchema):
     """Section 7: the whole state."""
-
-    round = StrictInteger()
-    phase = StrictString(validate=one_of(*PHASES))
-    elapsed_minutes = StrictInteger()
-    surprise = StrictNested(SurpriseSchema, allow_none=True)
-    counters_used = StrictNested(CountersSchema)
-    tie_order = StrictList(StrictString())
-    characters = StrictMapping(StrictString(), StrictNested(CharacterSchema))
 
     @pre_load
     def name_characters(self, data: Any, **_: Any) -> Any:
         """Write each character's key into it."""
         return keyed(data, "characters")
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> State:
-        """Return the value."""
-        return State(**data)
 
 
 _STATE = StateSchema()

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from rules.senya_gekki.bonuses import damage_bonus
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.checks import Check
+from rules.senya_gekki.events.damage import DamageRoll
 from rules.senya_gekki.skill import Skill
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
@@ -75,12 +76,12 @@ class Damage:
     label: str
 
 
-def roll_damage(turn: Turn, damage: Damage) -> dict[int, int]:
+def roll_damage(turn: TurnContext, damage: Damage) -> dict[int, int]:
     """SG-7.15, SG-7.16, SG-9.12: make damage rolls, tell each, and return the totals by number."""
     return {number: _roll(turn, damage, count, number) for count, number in enumerate(damage.rolls, start=1)}
 
 
-def _roll(turn: Turn, damage: Damage, count: int, number: int) -> int:
+def _roll(turn: TurnContext, damage: Damage, count: int, number: int) -> int:
     roller = turn.find(damage.roller)
     dice_in_force, bonus_in_force = damage_bonus(roller) if roller is not None else (0, 0)
     strike = damage.strike
@@ -90,8 +91,15 @@ def _roll(turn: Turn, damage: Damage, count: int, number: int) -> int:
     faces = turn.roll(damage.label, ordinary + critical)
     bonus = strike.attack_type.bonus + strike.sum_of("damage_bonus") + bonus_in_force
     total = max(0, sum(faces) + bonus)
-    values = {"dice": faces[:ordinary], "bonus": bonus, "critical_dice": faces[ordinary:], "total": total}
-    turn.tell("SG-7.15", "damage_roll", damage.roller, roll=count, **values)
+    told = DamageRoll(
+        actor=damage.roller,
+        roll=count,
+        dice=faces[:ordinary],
+        bonus=bonus,
+        critical_dice=faces[ordinary:],
+        total=total,
+    )
+    turn.tell("SG-7.15", told)
     return total
 
 

@@ -5,21 +5,23 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.ruleset import GM
-from rules.senya_gekki.character import Character, CharacterSchema, Origin
-from rules.senya_gekki.turn import Turn
+from rules.core.values import schema_of
+from rules.senya_gekki.character import Character, Origin
+from rules.senya_gekki.events.skills import SummonDestroyed, Summoned
+from rules.senya_gekki.turn_context import TurnContext
 
-_CHARACTER = CharacterSchema()
+_CHARACTER = schema_of(Character)()
 _SETTLED = frozenset({"id", "present", "action_count", "condition", "acted", "plan_used", "waiting", "summoned_by"})
 """What a skill does not say of its creature: it is settled by how it enters."""
 
 
-def summon(turn: Turn, user: str, skill: str, enemy: Any) -> None:
+def summon(turn: TurnContext, user: str, skill: str, enemy: Any) -> None:
     """SG-15.2: destroy what the same summoner has by the same skill, and let the new creature enter."""
     origin = Origin(user, skill)
     for key in sorted(turn.state.characters):
         if turn.state.characters[key].summoned_by == origin:
             turn.state = turn.state.without(key)
-            turn.tell("SG-15.2", "summon_destroyed", key, by=user, skill=skill)
+            turn.tell("SG-15.2", SummonDestroyed(actor=key, by=user, skill=skill))
     written = enemy if isinstance(enemy, Mapping) else {}
     summoner = turn.find(user)
     newcomer = replace(
@@ -30,18 +32,18 @@ def summon(turn: Turn, user: str, skill: str, enemy: Any) -> None:
         summoned_by=origin,
     )
     turn.put(newcomer)
-    turn.tell("SG-15.2", "summoned", newcomer.id, by=user, skill=skill)
+    turn.tell("SG-15.2", Summoned(actor=newcomer.id, by=user, skill=skill))
 
 
 def _creature(written: Mapping[str, Any]) -> Character:
     """Read a creature field by field; what is written wrongly is its default, as in all that a skill says."""
     said = {name: value for name, value in written.items() if name in _CHARACTER.fields and name not in _SETTLED}
-    sound = {name: value for name, value in said.items() if not _CHARACTER.validate({name: value})}
+    sound = {name: value for name, value in said.items() if not _CHARACTER.validate({"id": "", name: value})}
     creature: Character = _CHARACTER.load({"id": "", **sound})
     return creature
 
 
-def _free_id(turn: Turn, written: Mapping[str, Any], skill: str) -> str:
+def _free_id(turn: TurnContext, written: Mapping[str, Any], skill: str) -> str:
     wanted = written.get("id")
     base = wanted if isinstance(wanted, str) and wanted else skill
     taken = {*turn.state.characters, GM}

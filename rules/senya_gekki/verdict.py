@@ -1,16 +1,21 @@
 """Whether an attack hits (SG-7.10 to SG-7.14, SG-9.6 to SG-9.10, SG-10.4 to SG-10.6): one verdict for each target."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.checks import Attempt, Check, make_check, winner_of
 from rules.senya_gekki.costs import hindrance, pay
+from rules.senya_gekki.events.attacks import AttackResult
+from rules.senya_gekki.events.skills import SkillUsed
 from rules.senya_gekki.skill import Skill
 from rules.senya_gekki.strike import Strike
-from rules.senya_gekki.turn import Turn
+from rules.senya_gekki.tables import AttackOutcome
+from rules.senya_gekki.turn_context import TurnContext
 
 Numbers = tuple[int, ...]
+_RESULTS: Mapping[str, AttackOutcome] = {"action": "hit", "reaction": "countered", "draw": "counter_tie"}
 
 
 @dataclass(frozen=True)
@@ -21,7 +26,7 @@ class Verdict:
     """
 
     target: str
-    result: str
+    result: AttackOutcome
     wins: Numbers = ()
     counter_wins: Numbers = ()
     counter: Strike | None = None
@@ -36,15 +41,20 @@ def is_both_swallow(attack: Attack, counter: Strike | None) -> bool:
     return counter is not None and attack.strike.swallows > 0 and counter.swallows > 0
 
 
-def judge(turn: Turn, attack: Attack, target: str, counter: Strike | None, checks: tuple[Check, ...]) -> Verdict:
+def judge(turn: TurnContext, attack: Attack, target: str, counter: Strike | None, checks: tuple[Check, ...]) -> Verdict:
     """SG-7.14, SG-9.1: let a target answer by evasion or counter, and tell the result."""
     if counter is None:
         verdict, rule = _judge_evasion(turn, attack, target, checks)
     else:
         verdict, rule = _judge_counter(turn, attack, target, counter, checks)
-    wins, counter_wins = list(verdict.wins), list(verdict.counter_wins)
-    said = {"target": target, "result": verdict.result, "wins": wins, "counter_wins": counter_wins}
-    turn.tell(rule, "attack_result", attack.attacker, **said)
+    told = AttackResult(
+        actor=attack.attacker,
+        target=target,
+        result=verdict.result,
+        wins=verdict.wins,
+        counter_wins=verdict.counter_wins,
+    )
+    turn.tell(rule, told)
     return verdict
 
 
@@ -52,7 +62,7 @@ def _is_fumbled(checks: tuple[Check, ...]) -> bool:
     return all(check.is_fumble for check in checks)
 
 
-def _judge_evasion(turn: Turn, attack: Attack, target: str, checks: tuple[Check, ...]) -> tuple[Verdict, str]:
+def _judge_evasion(turn: TurnContext, attack: Attack, target: str, checks: tuple[Check, ...]) -> tuple[Verdict, str]:
     """SG-7.10 to SG-7.14, SG-10.8: compare each hit check with one evasion."""
     defender = turn.find(target)
     if defender is None or _is_fumbled(checks):
@@ -60,8 +70,8 @@ def _judge_evasion(turn: Turn, attack: Attack, target: str, checks: tuple[Check,
     skills = _defence_skills(turn, attack, defender, checks)
     if skills:
         pay(turn, target, skills)
-        named = skills[0].id if len(skills) == 1 else [skill.id for skill in skills]
-        turn.tell("SG-7.12", "skill_used", target, skill=named, targets=[target], at="evade")
+        named = skills[0].id if len(skills) == 1 else tuple(skill.id for skill in skills)
+        turn.tell("SG-7.12", SkillUsed(actor=target, skill=named, targets=(target,), at="evade"))
     attempt = Attempt(
         "SG-7.10",
         "evade",
@@ -78,7 +88,9 @@ def _judge_evasion(turn: Turn, attack: Attack, target: str, checks: tuple[Check,
     return Verdict(target, "evaded"), "SG-7.13" if evasion.is_critical else "SG-7.14"
 
 
-def _defence_skills(turn: Turn, attack: Attack, defender: Character, checks: tuple[Check, ...]) -> tuple[Skill, ...]:
+def _defence_skills(
+    turn: TurnContext, attack: Attack, defender: Character, checks: tuple[Check, ...]
+) -> tuple[Skill, ...]:
     """SG-7.12, SG-18.4: return the skills of the first evade order that holds and is usable."""
     assault = attack.against(defender.id, checks)
     for order in turn.plan(defender.id).orders("evade"):
@@ -89,7 +101,7 @@ def _defence_skills(turn: Turn, attack: Attack, defender: Character, checks: tup
 
 
 def _judge_counter(
-    turn: Turn, attack: Attack, target: str, counter: Strike, checks: tuple[Check, ...]
+    turn: TurnContext, attack: Attack, target: str, counter: Strike, checks: tuple[Check, ...]
 ) -> tuple[Verdict, str]:
     """SG-9.6 to SG-9.10, SG-10.4 to SG-10.6: compare the hit checks with the counter checks."""
     reduction = counter.sum_of("damage_reduction")
@@ -113,7 +125,7 @@ def _numbered(checks: tuple[Check, ...]) -> tuple[tuple[int, Check], ...]:
     return tuple(enumerate(checks, start=1))
 
 
-def _counter_checks(turn: Turn, attack: Attack, target: str, counter: Strike) -> tuple[Check, ...]:
+def _counter_checks(turn: TurnContext, attack: Attack, target: str, counter: Strike) -> tuple[Check, ...]:
     """SG-9.6, SG-9.7: make the counter check, or several."""
     counterer = turn.find(target)
     if counterer is None:
@@ -127,23 +139,23 @@ def _counter_checks(turn: Turn, attack: Attack, target: str, counter: Strike) ->
     )
 
 
-def _counter_winner(turn: Turn, hit: Check, answer: Check) -> str:
+def _counter_winner(turn: TurnContext, hit: Check, answer: Check) -> str:
     """SG-9.10: return who wins, `draw` for equals and, by default, for two criticals."""
     if hit.is_critical and answer.is_critical:
         return "draw" if turn.options.counter_both_critical == "tie" else "reaction"
     return winner_of(hit, answer, "draw")
 
 
-def _counter_result(attack: Attack, counter: Strike, outcomes: frozenset[str]) -> str:
+def _counter_result(attack: Attack, counter: Strike, outcomes: frozenset[str]) -> AttackOutcome:
     """SG-9.8 to SG-9.10, SG-10.4, SG-10.5: a win of the side with several checks is enough, then a draw, else none."""
     winner, loser = (
         ("reaction", "action") if counter.swallows and not attack.strike.swallows else ("action", "reaction")
     )
     first = next(one for one in (winner, "draw", loser) if one in outcomes)
-    return {"action": "hit", "reaction": "countered", "draw": "counter_tie"}[first]
+    return _RESULTS[first]
 
 
-def _counter_rule(attack: Attack, counter: Strike, result: str) -> str:
+def _counter_rule(attack: Attack, counter: Strike, result: AttackOutcome) -> str:
     """SG-10.8: return the clause of a counter's result."""
     if counter.swallows:
         return "SG-10.5"

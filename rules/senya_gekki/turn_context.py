@@ -7,11 +7,13 @@ from typing import Any
 
 from rules.core.dice import Dice, roll_together
 from rules.core.errors import CaseError
-from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, untyped
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, EventBody
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.declaration import Declaration
+from rules.senya_gekki.events.main_process import ConditionChanged
 from rules.senya_gekki.options import Options
 from rules.senya_gekki.state import State
+from rules.senya_gekki.tables import Condition
 
 _NOTHING = Declaration()
 
@@ -21,7 +23,7 @@ class PlayStopped(Exception):
 
 
 @dataclass
-class Turn:
+class TurnContext:
     """The one thing here that changes: everything that it holds is frozen, and each change replaces it."""
 
     options: Options
@@ -40,13 +42,13 @@ class Turn:
     audience: Audience = EVERYONE
     _labels: Counter[str] = field(default_factory=Counter)
 
-    def tell(self, rule: str, kind: str, actor: str | None, **values: Any) -> None:
-        """Note that something happened; the table is open, but for what a secret command emits."""
-        self.events.append(untyped(rule, kind, {"actor": actor, **values}, self.audience))
+    def tell(self, rule: str, body: EventBody) -> None:
+        """Note what happened, by the clause that tells it; the table is open, but for what a secret command emits."""
+        self.events.append(Event(rule, body, self.audience))
 
-    def tell_gm(self, rule: str, kind: str, actor: str | None, **values: Any) -> None:
+    def tell_gm(self, rule: str, body: EventBody) -> None:
         """Note something for the GM alone."""
-        self.events.append(untyped(rule, kind, {"actor": actor, **values}, GM_ONLY))
+        self.events.append(Event(rule, body, GM_ONLY))
 
     def label(self, label: str) -> str:
         """SG-18.9: return a label, numbered where it was met before in this resolution."""
@@ -54,9 +56,9 @@ class Turn:
         count = self._labels[label]
         return label if count == 1 else f"{label}~{count}"
 
-    def roll(self, label: str, count: int) -> list[int]:
+    def roll(self, label: str, count: int) -> tuple[int, ...]:
         """SG-18.9: roll some six-sided dice as one roll; none asks for no label."""
-        return list(roll_together(self.dice, self.label(label), count, 6)) if count > 0 else []
+        return tuple(roll_together(self.dice, self.label(label), count, 6)) if count > 0 else ()
 
     def find(self, key: str) -> Character | None:
         """Return the character of that id as it stands, None where there is none (any more)."""
@@ -86,14 +88,14 @@ class Turn:
         if character is not None:
             self.put(replace(character, **fields))
 
-    def turn_to(self, key: str, condition: str, rule: str) -> None:
+    def turn_to(self, key: str, condition: Condition, rule: str) -> None:
         """SG-2.3: change a character's condition and tell it, where that is a real change."""
         character = self.find(key)
         if character is None or character.condition == condition:
             return
         waiting = character.waiting if condition == "waiting" else None
         self.put(replace(character, condition=condition, waiting=waiting))
-        self.tell(rule, "condition_changed", key, **{"from": character.condition, "to": condition})
+        self.tell(rule, ConditionChanged(actor=key, from_=character.condition, to=condition))
 
     def ask(self, actor: str, want: str, rule: str, **values: Any) -> None:
         """Ask for what play needs to go on. Raise PlayStopped always."""
