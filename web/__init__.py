@@ -13,7 +13,21 @@ from markupsafe import Markup
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from campaign.settings import Settings
-from web import api, database, errors, form_codec, forms, headers, language, limits, pages, rulesets, signing, times
+from web import (
+    api,
+    database,
+    errors,
+    form_codec,
+    forms,
+    headers,
+    language,
+    limits,
+    pages,
+    rulesets,
+    signing,
+    systems,
+    times,
+)
 from web.auth import account_or_none, is_by_token
 from web.incoming import Incoming
 from web.paths import STATIC, TEMPLATES
@@ -36,6 +50,7 @@ def create_app(settings: Settings) -> Flask:
     errors.install(app)
     times.install(app)
     rulesets.install(app)
+    systems.install(app)
     form_codec.install(app)
     forms.install(app)
     headers.install(app)

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from rules.core.ruleset import View
+from web.systems import drawer_for
 
 
-def paired(views: Mapping[str, View]) -> list[str]:
+def paired(slug: str, views: Mapping[str, View]) -> list[str]:
     """Return the keys of the seats in order, each followed by its partner where the rule system knows of one."""
+    drawer = drawer_for(slug)
     order: list[str] = []
     for key in sorted(views):
-        partner = str((views[key].get("partner") or {}).get("id", ""))
-        order += [one for one in (key, partner) if one in views and one not in order]
+        order += [one for one in (key, drawer.partner(views[key])) if one in views and one not in order]
     return order

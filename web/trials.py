@@ -1,18 +1,14 @@
 """Trials: what an amendment would change, found by making it and taking it back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from campaign.explain.battles import battle_rows
-from campaign.explain.rows import Reading
 from campaign.model.resolution import StoredResolution
-from campaign.sheets_in_play import names_at
 from campaign.views.reviews import ReviewView, sheet_changes
 from rules.registry import ruleset_for
-from web.battle_pages import ChangeLine, change_lines
 from web.database import session
-from web.language import chosen_language
+from web.sheet_changes import ChangeLine, change_lines
+from web.systems import drawer_for
 
 
 @dataclass(frozen=True)
@@ -37,11 +33,6 @@ def outcome_of(slug: str, review: ReviewView, amend: Callable[[], StoredResoluti
     finally:
         trial.rollback()
     changed = sheet_changes(ruleset_for(slug), review.state, state)
-    verdicts = (_verdicts(slug, review.case, review.events), _verdicts(slug, case, events))
+    drawer = drawer_for(slug)
+    verdicts = (drawer.verdicts(slug, review.case, review.events), drawer.verdicts(slug, case, events))
     return Outcome([(one.key, change_lines(slug, one, events)) for one in changed], verdicts)
-
-
-def _verdicts(slug: str, case: Mapping[str, Any], events: tuple[Mapping[str, Any], ...]) -> str:
-    reading = Reading(slug, case["state"], case["declarations"], events, frozenset())
-    told = battle_rows(reading, chosen_language(), names_at(slug, case["state"], case.get("options", {})))
-    return " ".join(battle.verdict.text for battle in told if battle.verdict)

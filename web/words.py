@@ -12,7 +12,7 @@ PERSON = "person"
 
 
 def words_of(slug: str) -> Mapping[str, Any]:
-    """Return what templates speak of a system by: `slug`, `label(table, id)`, `sign(card)`, and `of_system(name)`.
+    """Return what templates speak of a system by: `slug`, `label(table, id)`, `sign(table, id)`, and `of_system(name)`.
 
     The last is the system's own template of that name, or the plain one where it has none.
     """
@@ -21,7 +21,7 @@ def words_of(slug: str) -> Mapping[str, Any]:
         "slug": slug,
         "label": lambda table, key: label(slug, table, str(key), language),
         "of_system": lambda name: system_template(slug, name),
-        "sign": lambda card: sign(slug, "card", card, language),
+        "sign": lambda table, key: sign(slug, table, key, language),
     }
 
 

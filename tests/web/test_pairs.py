@@ -18,4 +18,4 @@ def view(partner):
     ],
 )
 def test_each_is_followed_by_its_partner(views, order):
-    assert paired(views) == order
+    assert paired("fate_war", views) == order

@@ -21,9 +21,8 @@ from web.errors import Fault, by_field, faults_of, refusal_words
 from web.form_codec import decode, encode_for_any_form, form_names
 from web.form_values import FormValues
 from web.forms import draw, rows_changed
-from web.pages.review import DraftReview, draft_at, numbers_of
-from web.quick_entry import fill
-from web.slots import marked_slots
+from web.pages.review import DraftReview, draft_at
+from web.systems import drawer_for
 from web.trials import Outcome, outcome_of
 from web.words import by_kind, words_of
 
@@ -91,7 +90,7 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
     if rows := rows_changed(typed):
         return _seat_page(draft, seat, rows[0], more=rows[1])
     if typed.first("do") == "fill":
-        filled, faults = fill(typed, draft.whole.views[seat], ruleset_for(draft.slug).words)
+        filled, faults = drawer_for(draft.slug).fill(typed, draft.whole.views[seat], ruleset_for(draft.slug).words)
         return _seat_page(draft, seat, filled, Answer(faults))
     raw = None if typed.first("do") == "drop" else _read(_document_schema(draft, seat), typed)
     amendment = Amendment(seat, raw, typed.first("reason"))
@@ -104,7 +103,9 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
     except InvalidDeclaration as error:
         faults = faults_of(draft.slug, error.errors, f"declarations.{seat}.", draft.whole.names)
         faults = _in_form(faults, _document_schema(draft, seat), typed)
-        return _seat_page(draft, seat, typed, Answer(faults, marked_slots(error.errors, raw or {}))), 422
+        return _seat_page(
+            draft, seat, typed, Answer(faults, drawer_for(draft.slug).marked(error.errors, raw or {}))
+        ), 422
     except ReasonMissing as error:
         faults = [Fault("reason", refusal_words(error), None, error.code)]
     except (StaleRevision, WrongStatus) as error:
@@ -155,7 +156,7 @@ def _tool_page(draft: DraftReview, name: str, typed: FormValues, answer: Answer 
         typed,
         answer,
         stands=[
-            f"{one.person} · {one.field} = {one.value}" for one in numbers_of(draft) if one.path == typed.first("path")
+            f"{one.person} · {one.field} = {one.value}" for one in draft.numbers() if one.path == typed.first("path")
         ],
         tool=name,
         known=by_kind(names_of(draft.review.state)),

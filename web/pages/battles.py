@@ -1,4 +1,4 @@
-"""Battles: the GM opens one, with its camps, its place and a deadline."""
+"""Battles: the GM opens one by a form of the rule system, with a deadline."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -22,13 +22,10 @@ from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
 from web.errors import Fault, by_field, faults_of
 from web.form_values import FormValues, read
+from web.systems import drawer_for
 from web.words import words_of
 
 pages = Blueprint("battles", __name__, url_prefix="/campaigns/<code>/battles")
-
-CAMPS = ("a", "b", "c", "d", "e", "f")
-CAMP_OF = "camp."
-"""What the field of a person's camp is called: this and the person's key."""
 
 
 @pages.get("/new")
@@ -78,13 +75,10 @@ def _place(code: str) -> Place:
 
 
 def _values(place: Place, typed: FormValues) -> dict[str, Any]:
-    """Return the tool's fields: what the schema reads, and the camps from the persons' fields."""
-    schema = ruleset_for(place.campaign.ruleset).tool_schemas[START_BATTLE]()
-    camps: dict[str, list[str]] = {}
-    for name in sorted(typed.names()):
-        if name.startswith(CAMP_OF) and typed.first(name):
-            camps.setdefault(typed.first(name), []).append(name.removeprefix(CAMP_OF))
-    return {**read(schema, typed).declaration, "camps": camps}
+    """Return the tool's fields: what the schema reads, and what the system's form writes in its own way."""
+    slug = place.campaign.ruleset
+    schema = ruleset_for(slug).tool_schemas[START_BATTLE]()
+    return {**read(schema, typed).declaration, **drawer_for(slug).battle_values(typed)}
 
 
 def _names(place: Place) -> Mapping[str, str]:
@@ -96,16 +90,14 @@ def _page(place: Place, typed: FormValues, faults: list[Fault] | None = None) ->
     seen = campaign_view(session(), place.reader, place.campaign)
     slug = place.campaign.ruleset
     return render_template(
-        "pages/battles/new.html",
+        f"{slug}/pages/open_battle.html",
         campaign=place.campaign,
         persons=seen.persons,
-        regions=place.campaign.setting.get("map", {}),
-        camps=CAMPS,
-        options=place.campaign.options,
         is_open=is_scene_open(session(), place.campaign) and not request.args.get("before"),
         before=request.args.get("before"),
         typed=typed,
         all_faults=faults or [],
         faults=by_field(faults or []),
+        **drawer_for(slug).battle_form(place.campaign),
         **words_of(slug),
     )

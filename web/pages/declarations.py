@@ -30,15 +30,15 @@ from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
+from web.drawing import Drawer
 from web.errors import Fault, by_field
 from web.form_codec import decode, encode_for_any_form, form_names
 from web.form_values import FormValues, Read
 from web.forms import draw, parsed, rows_changed
 from web.language import chosen_language
 from web.late_filings import note_refusal
-from web.quick_entry import fill
 from web.sheet_form import as_text
-from web.slots import marked_slots
+from web.systems import drawer_for
 from web.words import words_of
 
 pages = Blueprint("declarations", __name__, url_prefix="/campaigns/<code>/turns/<turn>/declarations/<seat>")
@@ -79,9 +79,18 @@ class DeclarationForm:
 
     @property
     def first_slot(self) -> int:
-        """Return the slot of the first card asked for, which errors count from."""
-        asked = [request for request in self.turn.requests if request.get("actor") == self.seat]
-        return next((int(request["slots"][0]) for request in asked if "slots" in request), 1)
+        """Return from which number errors count the parts of a declaration."""
+        return self.drawer.first_slot(self.requests)
+
+    @property
+    def drawer(self) -> Drawer:
+        """Return what draws the rule system."""
+        return drawer_for(self.slug)
+
+    @property
+    def requests(self) -> list[Mapping[str, Any]]:
+        """Return what the turn requests of the seat."""
+        return [request for request in self.turn.requests if request.get("actor") == self.seat]
 
     @property
     def slug(self) -> str:
@@ -109,9 +118,7 @@ class DeclarationForm:
         """Return what of the declaration may be new in a turn that continues another; None in any other turn."""
         if self.turn.continues is None:
             return None
-        paths = [
-            request["path"] for request in self.turn.requests if request.get("actor") == self.seat and "path" in request
-        ]
+        paths = [request["path"] for request in self.requests if "path" in request]
         return [field_label(self.slug, path, chosen_language()) for path in paths]
 
     def known(self) -> dict[str, Mapping[str, str]]:
@@ -176,7 +183,7 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
     errors = form.errors(found)
     if errors:
         faults = [form.fault(error, found.declaration, typed) for error in errors]
-        return _form(form, typed, replaces, faults, marked_slots(errors, found.declaration)), 422
+        return _form(form, typed, replaces, faults, form.drawer.marked(errors, found.declaration)), 422
     if pressed != "file":
         return _page("check", form, typed=typed, declaration=found.declaration, replaces=replaces)
     return _file(form, typed, found.declaration, replaces)
@@ -285,7 +292,7 @@ def _from_text(form: DeclarationForm, typed: FormValues, replaces: int) -> Respo
 
 def _filled(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:
     """Put a quick entry into the slots; what was not understood is said, and stays in its box."""
-    filled, faults = fill(typed, form.view, ruleset_for(form.slug).words)
+    filled, faults = form.drawer.fill(typed, form.view, ruleset_for(form.slug).words)
     return (_form(form, typed, replaces, faults), 422) if faults else _form(form, filled, replaces)
 
 

@@ -22,13 +22,13 @@ from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
+from web.drawing import QUICK
 from web.errors import Fault, by_field, refusal_words
 from web.form_values import FormValues, Read
 from web.forms import under
 from web.late_filings import note_refusal
 from web.pages.declarations import DeclarationForm
 from web.pairs import paired
-from web.quick_entry import BOX, fill
 from web.words import words_of
 
 pages = Blueprint("multi_seat", __name__, url_prefix="/campaigns/<code>/turns/<turn>/together")
@@ -114,8 +114,8 @@ def _is_written(typed: FormValues, seat: str) -> bool:
 
 def _entry(form: DeclarationForm, typed: FormValues) -> Entry:
     own = under(typed, f"{form.seat}{MARK}")
-    if own.first(BOX).strip():
-        own, unread = fill(own, form.view, ruleset_for(form.slug).words)
+    if own.first(QUICK).strip():
+        own, unread = form.drawer.fill(own, form.view, ruleset_for(form.slug).words)
         if unread:
             return Entry(form, Read(), tuple(_at_seat(form, fault) for fault in unread))
     found = form.read(own)
@@ -124,8 +124,8 @@ def _entry(form: DeclarationForm, typed: FormValues) -> Entry:
 
 
 def _at_seat(form: DeclarationForm, fault: Fault) -> Fault:
-    """Return a fault under this page's name of its field: of a hand, that is the box that it was written in."""
-    field = BOX if fault.field.partition(".")[0] == "hand" else fault.field
+    """Return a fault under this page's name of its field."""
+    field = form.drawer.line_field(fault.field)
     words = f"{form.names.get(form.seat, form.seat)}: {fault.text}"
     return Fault(f"{form.seat}{MARK}{field}", words, fault.rule, fault.code)
 
@@ -140,7 +140,7 @@ def _page(place: Place, turn: Turn, typed: FormValues, faults: list[Fault], *, s
         "pages/multi_seat/show.html",
         campaign=place.campaign,
         turn=turn_view(session(), place.reader, turn),
-        forms=[forms[key] for key in paired({key: form.view for key, form in forms.items()})],
+        forms=[forms[key] for key in paired(place.campaign.ruleset, {key: form.view for key, form in forms.items()})],
         typed=typed,
         suggests=suggests,
         all_faults=faults,

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from flask import Blueprint, render_template
 
@@ -12,8 +13,10 @@ from campaign.views import AskedSeat
 from campaign.views.results import ResultView, result_view
 from web.addresses import Place, place_at
 from web.auth import account_or_none
-from web.battle_pages import change_lines, told
 from web.database import session
+from web.drawing import log_lines
+from web.sheet_changes import change_lines
+from web.systems import drawer_for
 from web.words import words_of
 
 Seal = tuple[OwnDeclaration, str, bool]
@@ -46,9 +49,15 @@ def result_page(place: Place, result: ResultView, seals: Sequence[Seal] = (), *,
         seed_matches=hashlib.sha256(bytes.fromhex(result.turn.seed or "")).hexdigest() == result.turn.seed_hash,
         changes=[(one.key, change_lines(slug, one, result.reading.events)) for one in result.sheets],
         rulings=[event for event in result.reading.events if event["rule"] == "GM"],
-        **told(result),
+        **drawn_values(result),
         **words_of(slug),
     )
+
+
+def drawn_values(result: ResultView) -> dict[str, Any]:
+    """Return what templates draw a result from: its battles, what belongs to none of them, and all of it as a log."""
+    drawn = drawer_for(result.reading.ruleset).result(result)
+    return {"battles": drawn.battles, "apart": drawn.apart, "lines": log_lines(result)}
 
 
 def _seals(turn: Turn, own: Iterable[AskedSeat]) -> list[Seal]:

@@ -1,6 +1,6 @@
 """The review: the GM reads a draft, amends it with a reason, and publishes it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from campaign.clock import now
 from campaign.errors import DeadlinePassed, StaleRevision, WrongStatus
 from campaign.model.turn import Turn, TurnStatus
-from campaign.narration import error_text, field_label
+from campaign.narration import error_text
 from campaign.operations.review import approve_draft
 from campaign.views import OUTSIDER, ReviewView, names_in, review_view
 from campaign.views.results import ResultView, draft_as, draft_whole
@@ -19,20 +19,20 @@ from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
-from web.battle_pages import change_lines, log_lines, told
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
+from web.drawing import Number, log_lines
 from web.errors import Fault, by_field, refusal_words
 from web.language import chosen_language
-from web.pages.results import result_page
+from web.pages.results import drawn_values, result_page
+from web.sheet_changes import change_lines
+from web.systems import drawer_for
 from web.words import words_of
 
 pages = Blueprint("review", __name__, url_prefix="/campaigns/<code>/turns/<turn>/review")
 
 PUBLIC = "public"
 """How an address names the outsider in `as`."""
-ADJUSTABLE = "characters"
-"""The part of a state whose numbers the quick form offers."""
 PASSED = (TurnStatus.APPROVED, TurnStatus.PUBLISHED)
 """Stages of a turn whose draft was approved."""
 
@@ -56,6 +56,10 @@ class DraftReview:
         """Return the names of all that the GM reads of."""
         return {**names_in(session(), self.place.reader, self.place.campaign, ()), **self.whole.names}
 
+    def numbers(self) -> Sequence[Number]:
+        """Return the numbers of the drafted state that a quick form may set."""
+        return drawer_for(self.slug).numbers(self.slug, self.review.state)
+
     def url(self, page: str, **values: Any) -> str:
         """Return the address of a page of this review."""
         return url_for(f"review.{page}", code=self.place.campaign.code, turn=self.turn.code, **values)
@@ -68,16 +72,6 @@ def draft_at(code: str, turn: str, revision: int | None = None) -> DraftReview:
     found = place.turn(turn)
     review = review_view(session(), place.reader, found, revision=revision)
     return DraftReview(place, found, review, draft_whole(session(), place.reader, found, revision=revision))
-
-
-@dataclass(frozen=True)
-class Number:
-    """A number of the drafted state: its path, whose it is and what it is called, and what it is now."""
-
-    path: str
-    person: str
-    field: str
-    value: int
 
 
 @pages.get("")
@@ -140,12 +134,12 @@ def _page(draft: DraftReview, faults: list[Fault] | None = None, *, meanwhile: s
         changes=[(one.key, change_lines(draft.slug, one, draft.review.events)) for one in draft.review.sheets],
         seen_by=_seen_by(draft, request.args.get("as")),
         readers=[(key, names.get(key, key)) for key in sorted(draft.whole.views) if key != GM],
-        numbers=numbers_of(draft),
+        numbers=draft.numbers(),
         tools=list(ruleset_for(draft.slug).tool_schemas),
         next_deadline=request.form.get(FIELD) or suggested(now(session()), campaign.turn_hours, campaign.time_zone),
         all_faults=faults or [],
         faults=by_field(faults or []),
-        **told(draft.whole),
+        **drawn_values(draft.whole),
         **words_of(draft.slug),
     )
 
@@ -181,17 +175,3 @@ def _as_seen(draft: DraftReview, actor: str) -> ResultView:
 
 def _reader_words(draft: DraftReview, actor: str) -> str:
     return _("Public") if actor == PUBLIC else draft.names.get(actor, actor)
-
-
-def numbers_of(draft: DraftReview) -> list[Number]:
-    """Return the numbers of the drafted state that the quick form may set, person by person."""
-    return [
-        Number(f"{ADJUSTABLE}.{key}.{field}", str(person.get("name") or key), _field(draft, field), value)
-        for key, person in sorted(draft.review.state.get(ADJUSTABLE, {}).items())
-        for field, value in person.items()
-        if type(value) is int
-    ]
-
-
-def _field(draft: DraftReview, name: str) -> str:
-    return field_label(draft.slug, name, chosen_language())

@@ -9,7 +9,6 @@ from campaign.errors import DeadlinePassed, InvalidScene
 from campaign.operations.scenes import open_scene
 from campaign.views import campaign_view, is_scene_open
 from web.addresses import Place, place_at
-from web.atlas import atlas
 from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
@@ -17,8 +16,6 @@ from web.errors import Fault, by_field, faults_of
 from web.words import words_of
 
 pages = Blueprint("scenes", __name__, url_prefix="/campaigns/<code>/scenes")
-
-pages.add_app_template_filter(atlas)
 
 
 @pages.get("/new")

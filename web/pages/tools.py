@@ -26,7 +26,7 @@ from web.words import by_kind, words_of
 pages = Blueprint("tools", __name__, url_prefix="/campaigns/<code>/tools")
 
 POWER = "power"
-"""The kind of spells and Noble Phantasms; no tool names one."""
+"""The kind of what a person has and can do; no tool names one."""
 
 
 @pages.get("")
@@ -107,7 +107,7 @@ def _form(
 
 
 def _known(names: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return the names of what a tool's fields may name: all but spells and Noble Phantasms."""
+    """Return the names of what a tool's fields may name: all but powers."""
     return {kind: named for kind, named in by_kind(names).items() if kind != POWER}
 
 

@@ -174,7 +174,7 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
 
 def _seats(place: Place, turn: Turn, own: Iterable[AskedSeat]) -> list[Mapping[str, Any]]:
     found = {one.key: _seat(place, turn, one) for one in own}
-    return [found[key] for key in paired({key: seat["view"] for key, seat in found.items()})]
+    return [found[key] for key in paired(place.campaign.ruleset, {key: seat["view"] for key, seat in found.items()})]
 
 
 def _seconds_to_wait(turn: TurnView, at: datetime) -> int:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.errors import CaseError
-from web.slots import marked_slots
+from web.fate_war.slots import marked_slots
 
 HAND = [{"card": "critical"}, {}, {"card": "strike"}, {"cards": {"mira": {"card": "critical"}}}, {"card": "guard"}]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.registry import RULESETS
+from web.fate_war.quick_entry import fill
 from web.form_values import FormValues
-from web.quick_entry import fill
 
 WORDS = RULESETS["fate_war"].words
 VIEW = {

@@ -7,19 +7,18 @@ from flask_babel import gettext as _
 from campaign.orders.hands import TypedHand, Vocabulary, read_hand
 from rules.core.ruleset import View
 from rules.core.words import Words
+from web.drawing import QUICK
 from web.errors import Fault
 from web.form_values import FormValues
-
-BOX = "quick"
 
 
 def fill(typed: FormValues, view: View, words: Words) -> tuple[FormValues, Sequence[Fault]]:
     """Return the form with the slots filled, or as it was with what is wrong with the box."""
     if "card" not in words or not view.get("battle"):
-        return typed, (Fault(BOX, _("Nothing of this turn is written as a row of cards.")),)
+        return typed, (Fault(QUICK, _("Nothing of this turn is written as a row of cards.")),)
     first, last = view["battle"]["slots"]
     size = last - first + 1
-    hand = read_hand(typed.first(BOX), _vocabulary(view, words), size)
+    hand = read_hand(typed.first(QUICK), _vocabulary(view, words), size)
     fault = _fault(hand, size)
     return (typed, (fault,)) if fault else (typed.replaced("hand", {"hand": hand.cards}), ())
 
@@ -28,10 +27,10 @@ def _fault(hand: TypedHand, size: int) -> Fault | None:
     """Return the one thing to put right first, with how to write it; None where all was understood."""
     if hand.unread:
         unread = ", ".join(hand.unread)
-        return Fault(BOX, _("Not understood: %(text)s. Write a count behind its card, as in x3.", text=unread))
+        return Fault(QUICK, _("Not understood: %(text)s. Write a count behind its card, as in x3.", text=unread))
     if len(hand.cards) > size:
-        return Fault(BOX, _("More cards than slots: %(cards)s", cards=len(hand.cards)))
-    return None if hand.cards else Fault(BOX, _("Write the cards first."))
+        return Fault(QUICK, _("More cards than slots: %(cards)s", cards=len(hand.cards)))
+    return None if hand.cards else Fault(QUICK, _("Write the cards first."))
 
 
 def _vocabulary(view: View, words: Words) -> Vocabulary:

@@ -4,7 +4,8 @@ import pytest
 
 from campaign.views.results import draft_whole, result_view
 from tests.factories import a_battle, a_result, drafted, file_hands
-from web.battle_pages import change_lines, plain_text, told
+from web.fate_war.battles import drawn_result, plain_text
+from web.pages.results import drawn_values
 
 
 @pytest.fixture(autouse=True)
@@ -21,22 +22,9 @@ def whole(war):
     return draft_whole(war.session, war.reader("gm"), drafted(war, turn))
 
 
-def test_every_change_of_a_sheet_has_its_slots_and_clauses(whole):
-    changed = {
-        one.key: {line.key: line for line in change_lines("fate_war", one, whole.reading.events)}
-        for one in whole.sheets
-    }
-    lost = changed["red-lance"]["hp"]
-    assert (lost.before, lost.after, lost.slots) == (50, 18, (1, 3, 5, 6, 7, 8, 10))
-    assert changed["blue-knight"]["mp"].slots == (2, 5)
-    assert changed["blue-knight"]["xp"].rules == ("FW-B10",)
-    assert changed["red-lance"]["statuses"].rules == ("FW-X6",)
-    assert all(line.rules for lines in changed.values() for line in lines.values())
-
-
 def test_each_persons_part_adds_up(whole):
-    (battle,) = told(whole)["battles"]
-    parts = {part.person.id: part for part in battle["parts"]}
+    (battle,) = drawn_result(whole).battles
+    parts = {part.person.id: part for part in battle.parts}
     assert {key: part.outcome for key, part in parts.items()} == {
         "blue-knight": "won",
         "yuna": "won",
@@ -49,13 +37,13 @@ def test_each_persons_part_adds_up(whole):
 
 
 def test_the_text_has_a_line_for_each_slot(whole):
-    (battle,) = told(whole)["battles"]
-    lines = plain_text(battle["rows"]).splitlines()
+    (battle,) = drawn_result(whole).battles
+    lines = plain_text(battle.rows).splitlines()
     assert [line.partition(".")[0] for line in lines[2:]] == [str(slot) for slot in range(1, 11)]
     assert lines[4].endswith("(FW-C15)")
 
 
 def test_a_reader_is_told_of_no_more_than_their_events(war):
     turn = a_result(war)
-    public = told(result_view(war.session, war.reader(None), turn))
+    public = drawn_values(result_view(war.session, war.reader(None), turn))
     assert (public["battles"], public["lines"]) == ([], ())

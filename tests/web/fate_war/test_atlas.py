@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.demo import story
-from web.atlas import HEIGHT, WIDTH, atlas
+from web.fate_war.atlas import HEIGHT, WIDTH, atlas
 
 LINE = {"a": {"neighbours": ["b"]}, "b": {"neighbours": ["c", "nowhere"]}, "c": {}, "island": {}}
 
