@@ -11,8 +11,8 @@ from rules.core.errors import UnreadableCase
 from rules.kamigakari.events import EVENTS
 from rules.kamigakari.model.state import StateSchema
 from rules.kamigakari.names.faults import ERROR_CODES
+from tests.rules.kamigakari.explained import unexplained
 from tests.rules.kamigakari.random_play import Play
-from tests.rules.kamigakari.replay import unexplained
 from tests.rules.kamigakari.table import resolve
 from tests.rules.mangling import mangled, public_cases
 
@@ -38,7 +38,7 @@ def test_a_turn_tells_all_that_it_changes(case):
 
     assert case == before
     assert resolution["errors"] == []
-    assert unexplained(case["state"], resolution["events"], resolution["state"]) == []
+    assert unexplained(case["state"], resolution["state"], resolution["events"]) == []
     assert {event["type"] for event in resolution["events"]} <= EVENTS.keys()
     assert StateSchema().validate(resolution["state"]) == {}
     assert json.dumps(resolve(turned(case))) == json.dumps(resolution)
