@@ -68,17 +68,21 @@ OF_EVERYBODY = ("battle_ended", "scene_ended")
 
 
 def unexplained(before, after, events):
-    """Return (person, field) of everything in characters that changed otherwise than the events of the turns tell."""
+    """Return (person, field) of everything in characters that changed otherwise than the events of the turns tell.
+
+    A field of another kind of character is dumped only while it is not at its default (fate of an NPC, say).
+    """
     before, after = (dump_state(load_state(state))["characters"] for state in (before, after))
     told, places = told_changes(before, events), told_places(before, events)
     found = []
     for person, one in before.items():
-        changed = [field for field in one if one[field] != after[person][field]]
-        gains = {number: after[person].get(number, 0) - one.get(number, 0) - told[person, number] for number in NUMBERS}
+        other = after[person]
+        changed = [field for field in one.keys() | other.keys() if one.get(field) != other.get(field)]
+        gains = {number: other.get(number, 0) - one.get(number, 0) - told[person, number] for number in NUMBERS}
         found += [(person, number) for number, gain in gains.items() if gain]
-        found += [(person, "region")] * (places[person] not in (ANYWHERE, after[person]["region"]))
+        found += [(person, "region")] * (places[person] not in (ANYWHERE, other["region"]))
         for field in sorted({*changed} - {*NUMBERS, "region", "hp_zero_scene", "mp_zero_scene"}):
-            if not may_change(person, field, one, after[person], events):
+            if not may_change(person, field, one, other, events):
                 found.append((person, field))
     return found
 

@@ -132,6 +132,9 @@ def random_declaration(random, case, person, size):
     declared["fallen_use_fate"] = random.random() < 0.5
     declared["on_win"] = random.sample(("replace_base", "remove_base", "raze_territory"), random.randint(0, 2))
     declared["info"] = random.choice(("battle", "lore"))
+    if random.random() < 0.4:
+        opponents = [one for members in battle["camps"].values() if person not in members for one in members]
+        declared["aim"] = random.choices((*opponents, "front", "back", "any"), k=random.randint(0, 3))
     return declared
 
 

@@ -12,6 +12,10 @@ MAP = {
     "forest": {"neighbours": ["temple"]},
 }
 ITEMS = {"sword": {"price": 3, "mp_cost": 4}, "gem": {"price": 1, "mp_cost": 12}}
+WHENS = [
+    *({"melee": True}, {"melee": False}),
+    *({"opponents_at_least": 2}, {"opponents_at_most": 1}, {"opponents_at_least": 1, "opponents_at_most": 2}),
+]
 SCENE_SWITCHES = {
     **SWITCHES,
     "start_recovery": ("score", "tenth_of_max", "none"),
@@ -173,9 +177,24 @@ def npcs(state):
 
 
 def standing_order(random, known):
+    """Return a standing order, with plans and aim now and then; a plan whose `when` asks for nothing comes last."""
+    order = one_order(random, known)
+    if random.random() < 0.3:
+        whens = random.sample(WHENS, random.randint(1, 3)) + [{}] * (random.random() < 0.5)
+        order["plans"] = [{"when": when, **one_order(random, known)} for when in whens]
+        if random.random() < 0.3:
+            del order["hand"]
+    if random.random() < 0.2:
+        order["ask_again"] = random.sample(("melee", "outnumbered", "unplanned"), random.randint(1, 2))
+    return order
+
+
+def one_order(random, known):
     order = {"hand": standing_hand(random, known, "back" if known["kind"] == "master" else None)}
     if random.random() < 0.2:
         order["retreat"] = {"at_slot": random.randint(1, 8)}
+    if random.random() < 0.3:
+        order["aim"] = random.choices(("front", "back", "any", known["id"]), k=random.randint(1, 3))
     return {**order, "on_ally_fallen": random.choice(("continue", "protect", "retreat_with", "abandon"))}
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules import resolve_case
@@ -49,6 +49,7 @@ def test_legal_battles_are_resolved_whole(seed, mode):
 
 
 @settings(max_examples=25, deadline=None)
+@example(seed=452, mode=None)
 @given(SEEDS, MODES)
 def test_events_explain_every_change(seed, mode):
     """FW-Z3: all that changes of anybody is told by events, every number to the point."""
@@ -161,6 +162,26 @@ def test_a_pause_changes_nothing(seed, slot):
     if first["state"]["phase"] == "battle":
         paused = {**paused, "state": first["state"]}
         events = events[:-1] + in_turns(paused, parts(said, slot)[1])
+    assert events == whole
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS, st.integers(min_value=1, max_value=9))
+def test_a_split_battle_goes_on_as_simultaneous_after_a_pause(seed, slot):
+    """FW-B12.14: one hand for all slots that are left, where nothing crosses the pause or the middle."""
+    case = in_one_go(seed)
+    said = {person: one for person, one in case["declarations"].items() if is_whole(one["hand"], slot)}
+    whole = resolve_case({**case, "declarations": said})["events"]
+    paused = in_one_go(seed, mode="split", pause_after=slot)
+    begun, rest = parts(said, 5)
+    middle = resolve_case({**paused, "declarations": begun})
+    first = resolve_case({**paused, "state": middle["state"], "declarations": rest})
+    events = [event for event in (*middle["events"], *first["events"]) if event["type"] != "cards_revealed"]
+    if first["state"]["phase"] == "battle":
+        (battle,) = first["state"]["battles"]
+        assert (battle["mode"], battle["stage"], battle["slot"]) == ("simultaneous", "hands", slot + 1)
+        assert {tuple(request["slots"]) for request in first["requests"]} == {(slot + 1, 10)}
+        events = events[:-1] + in_turns({**paused, "state": first["state"]}, parts(said, slot)[1])
     assert events == whole
 
 

@@ -14,6 +14,7 @@ from tests.rules.fate_war.random_scenes import MAP, random_scene, scene_played_o
 from tests.rules.fate_war.test_resolver import turned
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
+STANDBY = [{"card": "standby"}] * 10
 PLACES = st.sampled_from((None, "harbour", "bridge"))
 
 
@@ -62,6 +63,47 @@ def test_events_explain_every_change(seed, place):
     for case, resolution in played(seed, place):
         assert unexplained(case["state"], resolution["state"], resolution["events"]) == []
         assert {known["region"] for known in resolution["state"]["characters"].values()} <= {None, *MAP}
+
+
+BATTLES_OWN = ("rows_set", "plan_taken", "clash", "damage", "battle_ended", "wounded", "spared", "captured", "killed")
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, PLACES)
+def test_events_of_a_battle_bear_its_id(seed, place):
+    """FW-Z3: all of them from the first slot to what is decided on the fallen, and the request about these."""
+    opened = set()
+    for _, resolution in played(seed, place):
+        opened |= {event["battle"] for event in resolution["events"] if event["type"] == "battle_opened"}
+        for told in (*resolution["events"], *resolution["requests"]):
+            is_own = told.get("type") in BATTLES_OWN or "slot" in told or told.get("want") in ("row", "hand", "spoils")
+            assert told.get("battle") in opened if is_own else told.get("battle") in {None, *opened}
+
+
+PLANNED = [
+    lambda order: {"plans": [{"when": {}, **order}]},
+    lambda order: {"plans": [{"when": {"against": []}, **order}], **order},
+    lambda order: {"plans": [{"when": {"opponents_at_least": 99}, "hand": STANDBY}, {"when": {}, **order}]},
+]
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, PLACES, st.sampled_from(PLANNED))
+def test_fw_p1_a_plan_that_serves_is_as_good_as_an_order(seed, place, planned):
+    """What was a standing order is one of its plans, or the own fields beside a plan that does not hold."""
+    case = random_scene(Random(seed), crowded=place)
+    said = {person: dict(one) for person, one in case["declarations"].items()}
+    with_plans = {person: dict(one) for person, one in said.items()}
+    for person, one in said.items():
+        if "battle" in one:
+            order = {name: held for name, held in one["battle"].items() if name not in ("plans", "ask_again")}
+            one["battle"] = {"hand": STANDBY, **order}
+            with_plans[person]["battle"] = planned(one["battle"])
+    whole = resolve_case({**case, "declarations": said})
+    other = resolve_case({**case, "declarations": with_plans})
+    assert [event for event in other["events"] if event["type"] != "plan_taken"] == whole["events"]
+    assert other["requests"] == whole["requests"]
+    assert {**other["state"], "orders": {}, "battles": []} == {**whole["state"], "orders": {}, "battles": []}
 
 
 @settings(max_examples=30, deadline=None)
