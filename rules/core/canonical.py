@@ -17,7 +17,7 @@ def canonical(schema: Schema, raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _is_default(part: fields.Field[Any], value: Any) -> bool:
-    return part.load_default is not missing and bool(value == plain(_made(part.load_default)))
+    return part.load_default is not missing and bool(value == _value(part, plain(_made(part.load_default))))
 
 
 def _made(default: Any) -> Any:

@@ -45,6 +45,15 @@ def info(**metadata: Any) -> Info:
 
 
 @dataclass(frozen=True)
+class LeftOut:
+    """A field that may be left out and takes no null, though its type may allow None (see LEFT_OUT)."""
+
+
+LEFT_OUT = LeftOut()
+"""In `Annotated`: what is left out has no default that a form could show; the dataclass, or `make`, says what it is."""
+
+
+@dataclass(frozen=True)
 class As:
     """The field that loads a value where its type alone does not say; called with marshmallow's usual arguments."""
 
@@ -55,9 +64,9 @@ def loads(value: type[Any]) -> Callable[[type[S]], type[S]]:
     """Complete a schema with the fields of a frozen dataclass, and let it load into that.
 
     A field without a default is required; one whose type allows None takes null. In `Annotated` stand validators
-    (marshmallow's, or functions that raise), `info(...)` and `As(...)`. `tuple[X, ...]` is a list, `Mapping[str, X]` a
-    table, another dataclass a value with fields of its own, `Literal` a closed set. What the schema declares (a field,
-    `make`) goes before.
+    (marshmallow's, or functions that raise), `info(...)`, LEFT_OUT and `As(...)`. `tuple[X, ...]` is a list,
+    `Mapping[str, X]` a table, another dataclass a value with fields of its own, `Literal` a closed set. What the schema
+    declares (a field, `make`) goes before.
     """
 
     def complete(schema: type[S]) -> type[S]:
@@ -118,6 +127,8 @@ def _typed(hint: Any, given: Mapping[str, Any]) -> AnyField:
     hint, given = _without_none(hint, given)
     inner, more = _parted(hint)
     extras = (*extras, *more)
+    if LEFT_OUT in extras:
+        given = {name: held for name, held in given.items() if name not in {"load_default", "allow_none"}}
     kwargs = {**given, **_arguments(extras)}
     own = next((extra for extra in extras if isinstance(extra, As)), None)
     return own.make(**kwargs) if own else _plain_field(inner, kwargs)

@@ -5,14 +5,7 @@ from typing import Any
 
 from rules.core.errors import Fault
 from rules.core.fields import ready
-from rules.shinobigami.declaration import (
-    BATTLE_RECOVERY,
-    ActionDeclarationSchema,
-    AttackSchema,
-    EvadeSchema,
-    PerformanceSchema,
-    SupportSchema,
-)
+from rules.shinobigami.declaration import ActionDeclarationSchema
 from rules.shinobigami.declarer import (
     Declarer,
     affliction_faults,
@@ -25,7 +18,7 @@ from rules.shinobigami.declarer import (
 )
 from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.ninpo import Ninpo
-from rules.shinobigami.orders import Attack, Evade, Performance, Pill, Support
+from rules.shinobigami.orders import BATTLE_RECOVERY, Attack, Evade, Performance, Pill, Support
 
 _TIMINGS = ("turn", "on_attacked", "on_damage", "round_end")
 
@@ -48,7 +41,7 @@ def action_faults(one: Declarer, raw: Mapping[str, Any]) -> Iterator[Fault]:
 
 def _attack_faults(one: Declarer, raw: Any) -> Iterator[Fault]:
     """SB-7-12.1, SB-7-12.3, SB-7-12.4: yield the faults of the attack."""
-    part = part_of(AttackSchema)
+    part = part_of(Attack)
     yield from shape_faults(part, raw, "attack", "SB-7-12.1")
     order: Attack = part.deserialize(raw)
     yield from ninpo_faults(one, order.ninpo, "attack.ninpo", "SB-7-12.1")
@@ -93,7 +86,7 @@ def _support_faults(one: Declarer, raw: Any) -> Iterator[Fault]:
     before: set[str] = set()
     for place, entry in enumerate(raw):
         path = f"support.{place}"
-        part = part_of(SupportSchema)
+        part = part_of(Support)
         yield from shape_faults(part, entry, path, "SB-7-12.2")
         order: Support = part.deserialize(entry)
         yield from ninpo_faults(one, order.ninpo, f"{path}.ninpo", "SB-7-12.2")
@@ -122,7 +115,7 @@ def _sum_faults(one: Declarer, raw: Mapping[str, Any]) -> Iterator[Fault]:
 
 def _evade_faults(one: Declarer, raw: Any) -> Iterator[Fault]:
     """SB-0.8, SB-7-6.1: yield the faults of the orders to evade."""
-    part = part_of(EvadeSchema)
+    part = part_of(Evade)
     yield from shape_faults(part, raw, "evade", "SB-0.8")
     order: Evade = part.deserialize(raw)
     for attacker in sorted(order.by_attacker):
@@ -165,7 +158,7 @@ def _performance_faults(one: Declarer, raw: Any) -> Iterator[Fault]:
     before: list[str] = []
     for place, entry in enumerate(raw):
         path = f"performance.{place}"
-        part = part_of(PerformanceSchema)
+        part = part_of(Performance)
         yield from shape_faults(part, entry, path, "SB-7-14.1")
         order: Performance = part.deserialize(entry)
         if order.target not in one.fight.active:

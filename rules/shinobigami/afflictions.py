@@ -1,7 +1,7 @@
 """Afflictions (SB-0.10): one more, one of which nothing comes, and one less."""
 
 from rules.shinobigami.character import AFFLICTION, Character, Status
-from rules.shinobigami.effects import Effect
+from rules.shinobigami.effects import StatusEffect
 from rules.shinobigami.events.attacks import AfflictionAdded
 from rules.shinobigami.events.recovery import AfflictionRemoved
 from rules.shinobigami.options import Options
@@ -15,7 +15,7 @@ def is_double(character: Character, options: Options, name: str) -> bool:
 
 
 def afflicted(
-    character: Character, options: Options, name: str, effects: tuple[Effect, ...] | None = None
+    character: Character, options: Options, name: str, effects: tuple[StatusEffect, ...] | None = None
 ) -> Character:
     """SB-0.10: return a character with one more affliction, unchanged where that changes nothing."""
     if is_double(character, options, name):

@@ -2,31 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, Literal
 
 from marshmallow import post_load, pre_load
 
-from rules.core.fields import (
-    AnyJson,
-    StrictBoolean,
-    StrictInteger,
-    StrictList,
-    StrictMapping,
-    StrictNested,
-    StrictString,
-    between,
-    one_of,
-)
+from rules.core.fields import AnyJson, StrictInteger, StrictNested, StrictString, between
 from rules.core.sheet import SheetSchema
-from rules.shinobigami.effects import Effect, StatusEffectSchema
+from rules.core.values import LEFT_OUT, As, info, loads
+from rules.shinobigami.effects import StatusEffects
 from rules.shinobigami.ninpo import Ninpo, NinpoSchema, keyed
-from rules.shinobigami.tables import FIELDS, NUMBERS
+from rules.shinobigami.tables import FIELDS, NUMBERS, FieldName
 
-PHASES = ("main", "climax")
-AFFLICTION = "affliction"
+Phase = Literal["main", "climax"]
+InfoKind = Literal["location", "secret"]
+AFFLICTION: Literal["affliction"] = "affliction"
 BACKLASH = "backlash"
 SHAKEN = "shaken"
-INFO_KINDS = ("location", "secret")
 
 
 @dataclass(frozen=True)
@@ -34,7 +26,7 @@ class Via:
     """SB-0.6: a skill that a check may be rolled with, and the target number that it has then."""
 
     via: str
-    target_number: int
+    target_number: Annotated[int, between(*NUMBERS)]
 
 
 @dataclass(frozen=True)
@@ -42,8 +34,8 @@ class Status:
     """Section 7: one status; `effects` is None where the entry carries none of its own."""
 
     status: str
-    kind: str | None = None
-    effects: tuple[Effect, ...] | None = None
+    kind: Annotated[Literal["affliction"] | None, LEFT_OUT] = None
+    effects: Annotated[StatusEffects | None, LEFT_OUT] = None
 
     @property
     def is_affliction(self) -> bool:
@@ -55,34 +47,68 @@ class Status:
 class Info:
     """SB-7-11-1.2: a location or secret that somebody knows, of a character or a prize."""
 
-    kind: str
+    kind: InfoKind
     of: str
+
+
+def _point() -> StrictInteger:
+    return StrictInteger(validate=between(0, 1))
+
+
+class LifeSchema(SheetSchema):
+    """SB-0.7: a point of life, or none, for each field."""
+
+    weapon = _point()
+    body = _point()
+    ninjutsu = _point()
+    scheme = _point()
+    tactics = _point()
+    sorcery = _point()
+
+
+_GM_WRITES = info(writer="gm")
+"""Whose side one is on, and what changes in play, is not for players to write."""
+_RARELY = info(writer="gm", rare=True)
 
 
 def _whole() -> dict[str, int]:
     return dict.fromkeys(FIELDS, 1)
 
 
+def _points_by_field(**given: Any) -> StrictNested:
+    """What a sheet leaves out is worked out by `make`: a field has life where it may have some."""
+    return StrictNested(LifeSchema, **{**given, "load_default": dict})
+
+
+Life = Annotated[Mapping[str, int], As(_points_by_field)]
+
+
 @dataclass(frozen=True)
-class Character:
-    """Section 7: one character. `life` and `life_max` hold 0 or 1 for each field."""
+class SheetFields:
+    """Section 7: all of a character that stands on its sheet. `life` and `life_max` hold 0 or 1 for each field."""
+
+    name: Annotated[str, LEFT_OUT] = ""
+    side: Annotated[str | None, _GM_WRITES] = None
+    in_scene: Annotated[bool, _GM_WRITES] = True
+    life: Annotated[Life, _GM_WRITES] = field(default_factory=_whole)
+    life_max: Annotated[Life, _RARELY] = field(default_factory=_whole)
+    skills: Mapping[str, FieldName] = field(default_factory=dict)
+    targets: Mapping[str, tuple[Via, ...]] = field(default_factory=dict)
+    gaps_filled: Annotated[tuple[Annotated[int, between(1, 5)], ...], info(rare=True)] = ()
+    ninpo: Mapping[str, Annotated[Ninpo, As(partial(StrictNested, NinpoSchema))]] = field(default_factory=dict)
+    pills: Annotated[int, between(0), _GM_WRITES] = 0
+    revive_field: Annotated[FieldName | None, info(rare=True)] = None
+    down_since: Annotated[Phase | None, _RARELY] = None
+    statuses: Annotated[tuple[Status, ...], _RARELY] = ()
+    known: Annotated[tuple[Info, ...], _GM_WRITES] = ()
+    emotions: Annotated[Mapping[str, str], _GM_WRITES] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Character(SheetFields):
+    """Section 7: one character of a state."""
 
     id: str
-    name: str = ""
-    side: str | None = None
-    in_scene: bool = True
-    life: Mapping[str, int] = field(default_factory=_whole)
-    life_max: Mapping[str, int] = field(default_factory=_whole)
-    skills: Mapping[str, str] = field(default_factory=dict)
-    targets: Mapping[str, tuple[Via, ...]] = field(default_factory=dict)
-    gaps_filled: tuple[int, ...] = ()
-    ninpo: Mapping[str, Ninpo] = field(default_factory=dict)
-    pills: int = 0
-    revive_field: str | None = None
-    down_since: str | None = None
-    statuses: tuple[Status, ...] = ()
-    known: tuple[Info, ...] = ()
-    emotions: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def hp(self) -> int:
@@ -116,7 +142,7 @@ class Character:
         """SB-7-11-1.2: tell whether it knows that."""
         return info in self.known
 
-    def with_life(self, name: str, value: int, phase: str) -> "Character":
+    def with_life(self, name: str, value: int, phase: Phase) -> "Character":
         """SB-0.7, SB-7-7-1.2: return it with the life of a field set; where that leaves none, `phase` is kept."""
         life = {**self.life, name: value}
         down_since = None if sum(life.values()) else self.down_since or phase
@@ -136,81 +162,9 @@ class Character:
         return next((one for one in self.statuses if one.is_affliction and one.status == name), None)
 
 
-class ViaSchema(SheetSchema):
-    """SB-0.6: one way to roll a check, on a sheet."""
-
-    via = StrictString(required=True)
-    target_number = StrictInteger(required=True, validate=between(*NUMBERS))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Via:
-        """Return the value."""
-        return Via(**data)
-
-
-class StatusSchema(SheetSchema):
-    """Section 7: one status."""
-
-    status = StrictString(required=True)
-    kind = StrictString(validate=one_of(AFFLICTION))
-    effects = StrictList(StrictNested(StatusEffectSchema))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Status:
-        """Return the value."""
-        return Status(**data)
-
-
-class InfoSchema(SheetSchema):
-    """SB-7-11-1.2: one thing known."""
-
-    kind = StrictString(required=True, validate=one_of(*INFO_KINDS))
-    of = StrictString(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Info:
-        """Return the value."""
-        return Info(**data)
-
-
-def _point() -> StrictInteger:
-    return StrictInteger(validate=between(0, 1))
-
-
-class LifeSchema(SheetSchema):
-    """SB-0.7: a point of life, or none, for each field."""
-
-    weapon = _point()
-    body = _point()
-    ninjutsu = _point()
-    scheme = _point()
-    tactics = _point()
-    sorcery = _point()
-
-
-_GM_WRITES = {"writer": "gm"}
-"""Whose side one is on, and what changes in play, is not for players to write."""
-_RARELY = {"writer": "gm", "rare": True}
-
-
+@loads(SheetFields)
 class SheetFieldsSchema(SheetSchema):
     """Section 7: all of a character that stands on its sheet."""
-
-    name = StrictString()
-    side = StrictString(load_default=None, allow_none=True, metadata=_GM_WRITES)
-    in_scene = StrictBoolean(load_default=True, metadata=_GM_WRITES)
-    life = StrictNested(LifeSchema, load_default=dict, metadata=_GM_WRITES)
-    life_max = StrictNested(LifeSchema, load_default=dict, metadata=_RARELY)
-    skills = StrictMapping(StrictString(), StrictString(validate=one_of(*FIELDS)), load_default=dict)
-    targets = StrictMapping(StrictString(), StrictList(StrictNested(ViaSchema)), load_default=dict)
-    gaps_filled = StrictList(StrictInteger(validate=between(1, 5)), load_default=(), metadata={"rare": True})
-    ninpo = StrictMapping(StrictString(), StrictNested(NinpoSchema), load_default=dict)
-    pills = StrictInteger(load_default=0, validate=between(0), metadata=_GM_WRITES)
-    revive_field = StrictString(load_default=None, allow_none=True, validate=one_of(*FIELDS), metadata={"rare": True})
-    down_since = StrictString(load_default=None, allow_none=True, validate=one_of(*PHASES), metadata=_RARELY)
-    statuses = StrictList(StrictNested(StatusSchema), load_default=(), metadata=_RARELY)
-    known = StrictList(StrictNested(InfoSchema), load_default=(), metadata=_GM_WRITES)
-    emotions = StrictMapping(StrictString(), StrictString(), load_default=dict, metadata=_GM_WRITES)
 
     @pre_load
     def name_ninpo(self, data: Any, **_: Any) -> Any:

@@ -1,11 +1,12 @@
 """The GM's commands (section 9): the shape of each."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from rules.core.fields import DeclarationSchema, StrictInteger, StrictList, StrictNested, StrictString, between, one_of
-from rules.shinobigami.character import INFO_KINDS, PHASES
+from rules.shinobigami.character import InfoKind, Phase
 from rules.shinobigami.effects import StatusEffectSchema
-from rules.shinobigami.tables import CHECK_KINDS, FIELDS
+from rules.shinobigami.tables import FIELDS, ModifiedCheck
 
 
 def _person() -> StrictString:
@@ -27,7 +28,7 @@ class StartSceneSchema(DeclarationSchema):
 class SetPhaseSchema(DeclarationSchema):
     """SB-7-7-1.2: set the phase of the session."""
 
-    phase = StrictString(required=True, validate=one_of(*PHASES))
+    phase = StrictString(required=True, validate=one_of(*get_args(Phase)))
 
 
 class SetModifierSchema(DeclarationSchema):
@@ -35,7 +36,7 @@ class SetModifierSchema(DeclarationSchema):
 
     target = _person()
     value = StrictInteger(required=True)
-    on = StrictString(required=True, validate=one_of(*CHECK_KINDS))
+    on = StrictString(required=True, validate=one_of(*get_args(ModifiedCheck)))
 
 
 class VetoPerformanceSchema(DeclarationSchema):
@@ -49,7 +50,7 @@ class GiveInfoSchema(DeclarationSchema):
     """SB-7-11-1-1.2: let somebody know a location or secret, of a character or a prize."""
 
     to = _person()
-    kind = StrictString(required=True, validate=one_of(*INFO_KINDS))
+    kind = StrictString(required=True, validate=one_of(*get_args(InfoKind)))
     of = StrictString(required=True, metadata={"names": "owner"})
 
 

@@ -26,7 +26,7 @@ def _point(turn: TurnContext, target: str, damage_type: str, label: str) -> Turn
     if damage_type == "group":
         return roll_affliction(turn, target, "SB-0.9", label)
     die = turn.roll(label) if damage_type == "melee" and turn.options.melee_loss == "random" else None
-    field = FIELDS[die - 1] if die is not None else None
+    field: str | None = FIELDS[die - 1] if die is not None else None
     if field is None or not turn.person(target).life[field]:
         field = next_loss(turn, target)
     if field is None:

@@ -1,13 +1,20 @@
 """Dropping out of a battle (SB-0.12, SB-7-6.2, SB-7-9.3): who leaves it, why, and what is told."""
 
+from collections.abc import Mapping
+
 from rules.shinobigami.events.battle import DroppedOut, SimultaneousDropout
-from rules.shinobigami.state import Dropout
+from rules.shinobigami.state import Cause, Dropout
 from rules.shinobigami.turn import TurnContext
 
-_RULES = {"incapacitated": "SB-0.12", "life_loss": "SB-0.12", "escape_art": "SB-7-6.2", "conceded": "SB-7-10.2"}
+_RULES: Mapping[Cause, str] = {
+    "incapacitated": "SB-0.12",
+    "life_loss": "SB-0.12",
+    "escape_art": "SB-7-6.2",
+    "conceded": "SB-7-10.2",
+}
 
 
-def drop_out(turn: TurnContext, actor: str, cause: str) -> TurnContext:
+def drop_out(turn: TurnContext, actor: str, cause: Cause) -> TurnContext:
     """SB-0.12: let somebody leave the battle for good."""
     fight = turn.fight
     turn = turn.with_battle(
@@ -39,7 +46,7 @@ def drop_at_plot_value(turn: TurnContext) -> TurnContext:
     return turn.with_round(hurt=frozenset(), escaped=frozenset())
 
 
-def _cause(turn: TurnContext, actor: str) -> str | None:
+def _cause(turn: TurnContext, actor: str) -> Cause | None:
     """SB-0.12, SB-7-6.2, section 11: return why somebody drops out now, the first cause that there is."""
     if not turn.person(actor).hp:
         return "incapacitated"

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, Literal
 
-from marshmallow import ValidationError, post_load, validates_schema
+from marshmallow import ValidationError, validates_schema
 
-from rules.core.fields import StrictInteger, StrictString, one_of
+from rules.core.fields import StrictNested
 from rules.core.sheet import SheetSchema
-from rules.shinobigami.tables import CHECK_KINDS
+from rules.core.values import LEFT_OUT, As, loads
+from rules.shinobigami.tables import ModifiedCheck
 
 _OF_NINPO: Mapping[str, tuple[str, ...]] = {
     "hit_modifier": ("value",),
@@ -27,14 +29,35 @@ _OF_STATUSES: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True)
-class Effect:
-    """One effect; what its kind does not have is None."""
+class NinpoEffect:
+    """An effect of a ninpo; `value` is None where its kind has none."""
 
-    effect: str
-    value: int | None = None
-    on: str | None = None
-    skill: str | None = None
-    ninpo: str | None = None
+    effect: Literal[
+        "hit_modifier",
+        "damage_add",
+        "evade_modifier",
+        "auto_evade",
+        "damage_reduce",
+        "recover_life",
+        "join_after_reveal",
+    ]
+    value: Annotated[int | None, LEFT_OUT] = None
+
+    @property
+    def points(self) -> int:
+        """Return its value, 0 where it has none."""
+        return self.value or 0
+
+
+@dataclass(frozen=True)
+class StatusEffect:
+    """An effect of a status; what its kind does not have is None."""
+
+    effect: Literal["check_modifier", "disable_skill", "disable_ninpo"]
+    on: Annotated[ModifiedCheck | None, LEFT_OUT] = None
+    value: Annotated[int | None, LEFT_OUT] = None
+    skill: Annotated[str | None, LEFT_OUT] = None
+    ninpo: Annotated[str | None, LEFT_OUT] = None
 
     @property
     def points(self) -> int:
@@ -51,38 +74,25 @@ def _checked(shapes: Mapping[str, tuple[str, ...]], data: Mapping[str, Any]) -> 
         raise ValidationError(told)
 
 
+@loads(NinpoEffect)
 class NinpoEffectSchema(SheetSchema):
     """Section 8: an effect of a ninpo."""
-
-    effect = StrictString(required=True, validate=one_of(*_OF_NINPO))
-    value = StrictInteger()
 
     @validates_schema
     def fields_of_kind(self, data: dict[str, Any], **_: Any) -> None:
         """Refuse the fields of another kind of effect."""
         _checked(_OF_NINPO, data)
 
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Effect:
-        """Return the value."""
-        return Effect(**data)
 
-
+@loads(StatusEffect)
 class StatusEffectSchema(SheetSchema):
     """Section 8: an effect of a status."""
-
-    effect = StrictString(required=True, validate=one_of(*_OF_STATUSES))
-    on = StrictString(validate=one_of(*CHECK_KINDS))
-    value = StrictInteger()
-    skill = StrictString()
-    ninpo = StrictString()
 
     @validates_schema
     def fields_of_kind(self, data: dict[str, Any], **_: Any) -> None:
         """Refuse the fields of another kind of effect."""
         _checked(_OF_STATUSES, data)
 
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Effect:
-        """Return the value."""
-        return Effect(**data)
+
+NinpoEffects = tuple[Annotated[NinpoEffect, As(partial(StrictNested, NinpoEffectSchema))], ...]
+StatusEffects = tuple[Annotated[StatusEffect, As(partial(StrictNested, StatusEffectSchema))], ...]

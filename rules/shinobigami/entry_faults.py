@@ -9,8 +9,6 @@ from rules.shinobigami.declaration import (
     DOCUMENTS,
     STAGE_DOCUMENTS,
     ActionDeclarationSchema,
-    LateJoinSchema,
-    OnSpecialSchema,
 )
 from rules.shinobigami.declarer import Declarer, affliction_faults, cost_faults
 from rules.shinobigami.faults import part_of, shape_faults
@@ -53,7 +51,7 @@ def _field_faults(stage: str, raw: Mapping[str, Any]) -> Iterator[Fault]:
 
 def _special_faults(raw: Any) -> Iterator[Fault]:
     """SB-0.4: yield the faults of a standing order for specials."""
-    part = part_of(OnSpecialSchema)
+    part = part_of(OnSpecial)
     yield from shape_faults(part, raw, "on_special", "SB-0.4")
     order: OnSpecial = part.deserialize(raw)
     if order.recover == "life" and order.field is None:
@@ -88,7 +86,7 @@ def _late_join_faults(one: Declarer, raw: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault("not_in_scene", "join", "SB-7-13.1")
     if raw["join"] is True:
         yield Fault("join_too_late", "join", "SB-7-13.2")
-    part = part_of(LateJoinSchema)
+    part = part_of(LateJoin)
     yield from shape_faults(part, raw["join"], "join", "SB-7-13.2")
     yield from _join_ninpo_faults(one, part.deserialize(raw["join"]))
     if "attack" in raw:

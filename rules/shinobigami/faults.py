@@ -9,12 +9,13 @@ from marshmallow import Schema, ValidationError, fields
 from rules.core.errors import Fault
 from rules.core.faults import told_faults
 from rules.core.fields import StrictNested
+from rules.core.values import schema_of
 
 
 @cache
-def part_of(schema: type[Schema]) -> StrictNested:
-    """Return the one field that holds the values of a schema."""
-    return StrictNested(schema)
+def part_of(value: Any) -> StrictNested:
+    """Return the one field that holds such a value, by its schema where it is no schema itself."""
+    return StrictNested(value if issubclass(value, Schema) else schema_of(value))
 
 
 def shape_faults(part: fields.Field[Any], raw: Any, path: str, rule: str) -> Iterator[Fault]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from rules.shinobigami.declaration import ActionDeclaration, Declaration, PlotDeclaration
 from rules.shinobigami.events.battle import Joined
-from rules.shinobigami.orders import ActionDeclaration, Declaration, PlotDeclaration
 from rules.shinobigami.supports import pay
 from rules.shinobigami.turn import TurnContext
 

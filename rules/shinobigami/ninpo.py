@@ -2,25 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from marshmallow import post_load
 
-from rules.core.fields import StrictBoolean, StrictInteger, StrictList, StrictNested, StrictString, between, one_of
+from rules.core.fields import between
 from rules.core.sheet import SheetSchema
-from rules.shinobigami.effects import Effect, NinpoEffectSchema
-
-KINDS = ("attack", "support", "ougi")
-TIMINGS = ("turn", "on_attacked", "on_damage", "round_end", "plot", "join")
-DAMAGE_TYPES = ("melee", "shooting", "group")
+from rules.core.values import LEFT_OUT, info, loads
+from rules.shinobigami.effects import NinpoEffects
 
 
 @dataclass(frozen=True)
 class DamageEntry:
     """SB-0.9: one entry of a ninpo's damage; `amount` in points of life, or rolls on the affliction table."""
 
-    type: str
-    amount: int
+    type: Literal["melee", "shooting", "group"]
+    amount: Annotated[int, between(0)]
 
     @property
     def takes_life(self) -> bool:
@@ -28,24 +25,24 @@ class DamageEntry:
         return self.type != "group"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Ninpo:
-    """Section 8: one ninpo."""
+    """Section 8: one ninpo; its id and its name are the key that it stands under, unless it says them itself."""
 
-    id: str
-    name: str
-    kind: str
-    timing: str
-    cost: int = 0
-    range: int = 0
+    id: Annotated[str, LEFT_OUT, info(rare=True)] = ""
+    name: Annotated[str, LEFT_OUT] = ""
+    kind: Literal["attack", "support", "ougi"]
+    timing: Literal["turn", "on_attacked", "on_damage", "round_end", "plot", "join"]
+    cost: Annotated[int, between(0)] = 0
+    range: Annotated[int, between(0)] = 0
     skill: str | None = None
-    needs_check: bool = False
-    replaces_check: bool = False
-    usable_in_backlash: bool = False
-    evadable: bool = True
-    max_targets: int = 1
+    needs_check: Annotated[bool, LEFT_OUT, info(rare=True)] = False
+    replaces_check: Annotated[bool, info(rare=True)] = False
+    usable_in_backlash: Annotated[bool, info(rare=True)] = False
+    evadable: Annotated[bool, info(rare=True)] = True
+    max_targets: Annotated[int, between(1), info(rare=True)] = 1
     damage: tuple[DamageEntry, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    effects: NinpoEffects = ()
 
     @property
     def is_attack(self) -> bool:
@@ -76,35 +73,9 @@ class Ninpo:
         return sum(one.points for one in self.effects if one.effect == effect)
 
 
-class DamageSchema(SheetSchema):
-    """SB-0.9: one entry of damage."""
-
-    type = StrictString(required=True, validate=one_of(*DAMAGE_TYPES))
-    amount = StrictInteger(required=True, validate=between(0))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> DamageEntry:
-        """Return the value."""
-        return DamageEntry(**data)
-
-
+@loads(Ninpo)
 class NinpoSchema(SheetSchema):
-    """Section 8: one ninpo; its id and its name are the key that it stands under, unless it says them itself."""
-
-    id = StrictString(metadata={"rare": True})
-    name = StrictString()
-    kind = StrictString(required=True, validate=one_of(*KINDS))
-    timing = StrictString(required=True, validate=one_of(*TIMINGS))
-    cost = StrictInteger(load_default=0, validate=between(0))
-    range = StrictInteger(load_default=0, validate=between(0))
-    skill = StrictString(load_default=None, allow_none=True)
-    needs_check = StrictBoolean(metadata={"rare": True})
-    replaces_check = StrictBoolean(load_default=False, metadata={"rare": True})
-    usable_in_backlash = StrictBoolean(load_default=False, metadata={"rare": True})
-    evadable = StrictBoolean(load_default=True, metadata={"rare": True})
-    max_targets = StrictInteger(load_default=1, validate=between(1), metadata={"rare": True})
-    damage = StrictList(StrictNested(DamageSchema), load_default=())
-    effects = StrictList(StrictNested(NinpoEffectSchema), load_default=())
+    """Section 8: one ninpo."""
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Ninpo:

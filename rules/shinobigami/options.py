@@ -2,57 +2,31 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, Literal
 
-from marshmallow import ValidationError, post_load, validate
+from marshmallow import ValidationError, validate
 
 from rules.core.errors import CaseError
-from rules.core.fields import AnyJson, StrictList, StrictNested, StrictString, one_of
-from rules.core.options import choice, cites, flag, points, read_options
+from rules.core.fields import AnyJson, StrictList, StrictNested, between
+from rules.core.options import read_options
 from rules.core.sheet import SheetSchema
-from rules.shinobigami.effects import Effect, StatusEffectSchema
-from rules.shinobigami.tables import AFFLICTIONS, FUMBLE_CODES, STACKING
+from rules.core.values import As, info, schema_of
+from rules.shinobigami.effects import StatusEffect, StatusEffectSchema
+from rules.shinobigami.tables import AFFLICTIONS, FUMBLE_CODES, STACKING, AfflictionName, FumbleCode
+
+_FILLED = validate.Length(min=1, error="bad_value")
+_SIX = validate.Length(equal=6, error="bad_value")
 
 
-def _no_effects() -> dict[str, tuple[Effect, ...]]:
+def _no_effects() -> dict[str, tuple[StatusEffect, ...]]:
     return dict.fromkeys(AFFLICTIONS, ())
-
-
-@dataclass(frozen=True)
-class Options:
-    """Section 4, every switch; names, defaults and values are the rulebook's."""
-
-    special_value: int = 12
-    special_effect: str = "recover"
-    fumble_base: int = 2
-    fumble_by_plot: bool = True
-    plot_step_fumble: str = "base"
-    special_allows_evasion: bool = True
-    melee_loss: str = "random"
-    afflictions: Mapping[str, tuple[Effect, ...]] = field(default_factory=_no_effects)
-    affliction_stacking: tuple[str, ...] = STACKING
-    dropout_on_life_loss: str = "main"
-    fumble_table: tuple[str, ...] = FUMBLE_CODES
-    escape_art_skill: str = "escape_art"
-    escape_art_needs_skill: bool = True
-    backlash_in_batch: str = "deferred"
-    round_limit: str = "participants"
-    round_limit_winner: str = "none"
-    emotions: tuple[str, ...] = ()
-    prize_needs_info: bool = False
-    plot_ninpo_rule: str = "cap"
-    missing_plot: str | int = "request"
-    performance_limit: str = "per_player"
 
 
 def _is_plot_default(value: Any) -> None:
     """SB-0.2: `"request"`, or a plot value."""
     if value != "request" and (type(value) is not int or not 1 <= value <= 6):
         raise ValidationError("bad_value")
-
-
-def _filled() -> StrictString:
-    return StrictString(validate=validate.Length(min=1, error="bad_value"))
 
 
 def _effects() -> StrictList:
@@ -70,46 +44,38 @@ class AfflictionsSchema(SheetSchema):
     curse = _effects()
 
 
-class OptionsSchema(SheetSchema):
-    """Section 4: every switch with its allowed values."""
-
-    special_value = points("SB-0.4", 12, 2, 13)
-    special_effect = choice("SB-0.4", "recover", "none")
-    fumble_base = points("SB-0.5", 2, 1, 12)
-    fumble_by_plot = flag("SB-0.5", default=True)
-    plot_step_fumble = choice("SB-7-12-1.3", "base", "plot")
-    special_allows_evasion = flag("SB-0.8", default=True)
-    melee_loss = choice("SB-0.9", "random", "defender")
-    afflictions = StrictNested(AfflictionsSchema, load_default=_no_effects, metadata=cites("SB-0.10"))
-    affliction_stacking = StrictList(
-        StrictString(validate=one_of(*AFFLICTIONS)), load_default=STACKING, metadata=cites("SB-0.10")
-    )
-    dropout_on_life_loss = choice("SB-0.12", "main", "always", "never")
-    fumble_table = StrictList(
-        StrictString(validate=one_of(*FUMBLE_CODES)),
-        load_default=FUMBLE_CODES,
-        validate=validate.Length(equal=6, error="bad_value"),
-        metadata={"rule": "SB-0.14", "ordered": True},
-    )
-    escape_art_skill = StrictString(
-        load_default="escape_art", validate=validate.Length(min=1, error="bad_value"), metadata=cites("SB-7-6.1")
-    )
-    escape_art_needs_skill = flag("SB-7-6.1", default=True)
-    backlash_in_batch = choice("SB-7-8.1", "deferred", "immediate")
-    round_limit = choice("SB-7-10.4", "participants", "none")
-    round_limit_winner = choice("SB-7-10.4", "none", "survivors")
-    emotions = StrictList(_filled(), load_default=(), metadata=cites("SB-7-11-1.3"))
-    prize_needs_info = flag("SB-7-11-1-1.1", default=False)
-    plot_ninpo_rule = choice("SB-7-12-1.2", "cap", "own_cost")
-    missing_plot = AnyJson(load_default="request", validate=_is_plot_default, metadata=cites("SB-0.2"))
-    performance_limit = choice("SB-7-14.1", "per_player", "per_pair", "per_target")
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Options:
-        """Return the value."""
-        return Options(**data)
+Afflictions = Annotated[Mapping[str, tuple[StatusEffect, ...]], As(partial(StrictNested, AfflictionsSchema))]
+PlotDefault = Annotated[str | int, As(AnyJson), _is_plot_default]
 
 
+@dataclass(frozen=True)
+class Options:
+    """Section 4, every switch; names, defaults and values are the rulebook's."""
+
+    special_value: Annotated[int, between(2, 13), info(rule="SB-0.4")] = 12
+    special_effect: Annotated[Literal["recover", "none"], info(rule="SB-0.4")] = "recover"
+    fumble_base: Annotated[int, between(1, 12), info(rule="SB-0.5")] = 2
+    fumble_by_plot: Annotated[bool, info(rule="SB-0.5")] = True
+    plot_step_fumble: Annotated[Literal["base", "plot"], info(rule="SB-7-12-1.3")] = "base"
+    special_allows_evasion: Annotated[bool, info(rule="SB-0.8")] = True
+    melee_loss: Annotated[Literal["random", "defender"], info(rule="SB-0.9")] = "random"
+    afflictions: Annotated[Afflictions, info(rule="SB-0.10")] = field(default_factory=_no_effects)
+    affliction_stacking: Annotated[tuple[AfflictionName, ...], info(rule="SB-0.10")] = STACKING
+    dropout_on_life_loss: Annotated[Literal["main", "always", "never"], info(rule="SB-0.12")] = "main"
+    fumble_table: Annotated[tuple[FumbleCode, ...], _SIX, info(rule="SB-0.14", ordered=True)] = FUMBLE_CODES
+    escape_art_skill: Annotated[str, _FILLED, info(rule="SB-7-6.1")] = "escape_art"
+    escape_art_needs_skill: Annotated[bool, info(rule="SB-7-6.1")] = True
+    backlash_in_batch: Annotated[Literal["deferred", "immediate"], info(rule="SB-7-8.1")] = "deferred"
+    round_limit: Annotated[Literal["participants", "none"], info(rule="SB-7-10.4")] = "participants"
+    round_limit_winner: Annotated[Literal["none", "survivors"], info(rule="SB-7-10.4")] = "none"
+    emotions: Annotated[tuple[Annotated[str, _FILLED], ...], info(rule="SB-7-11-1.3")] = ()
+    prize_needs_info: Annotated[bool, info(rule="SB-7-11-1-1.1")] = False
+    plot_ninpo_rule: Annotated[Literal["cap", "own_cost"], info(rule="SB-7-12-1.2")] = "cap"
+    missing_plot: Annotated[PlotDefault, info(rule="SB-0.2")] = "request"
+    performance_limit: Annotated[Literal["per_player", "per_pair", "per_target"], info(rule="SB-7-14.1")] = "per_player"
+
+
+OptionsSchema = schema_of(Options)
 _OPTIONS = OptionsSchema()
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Mapping
 
+from rules.shinobigami.declaration import ActionDeclaration, Declaration
 from rules.shinobigami.events.checks import ModifierUnused
 from rules.shinobigami.joining import late_joiners
 from rules.shinobigami.options import Options
-from rules.shinobigami.orders import ActionDeclaration, Declaration
 from rules.shinobigami.state import State
 from rules.shinobigami.turn import Modifier, TurnContext
 

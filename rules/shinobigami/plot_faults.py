@@ -5,11 +5,11 @@ from typing import Any
 
 from rules.core.errors import Fault
 from rules.core.fields import ready
-from rules.shinobigami.declaration import PlotDeclarationSchema, PlotNinpoSchema
+from rules.shinobigami.declaration import PlotDeclarationSchema
 from rules.shinobigami.declarer import Declarer, listed, ninpo_faults, via_faults
 from rules.shinobigami.faults import part_of, shape_faults
 from rules.shinobigami.ninpo import Ninpo
-from rules.shinobigami.orders import Support
+from rules.shinobigami.orders import PlotNinpo
 
 _RULE = "SB-7-12-1.1"
 
@@ -25,9 +25,9 @@ def plot_faults(one: Declarer, raw: Mapping[str, Any]) -> Iterator[Fault]:
     before: set[str] = set()
     for place, entry in enumerate(entries):
         path = f"plot_ninpo.{place}"
-        part = part_of(PlotNinpoSchema)
+        part = part_of(PlotNinpo)
         yield from shape_faults(part, entry, path, _RULE)
-        order: Support = part.deserialize(entry)
+        order: PlotNinpo = part.deserialize(entry)
         yield from ninpo_faults(one, order.ninpo, f"{path}.ninpo", _RULE)
         yield from _use_faults(one, one.ninpo(order.ninpo), f"{path}.ninpo", raw.get("plot"))
         if order.ninpo in before:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from rules.shinobigami.declaration import Declaration, PlotDeclaration
 from rules.shinobigami.dropouts import drop_the_fallen
 from rules.shinobigami.events.attacks import NinpoSkipped, NinpoUsed
 from rules.shinobigami.events.battle import PlotRevealed
 from rules.shinobigami.joining import join_before_reveal
 from rules.shinobigami.ninpo import Ninpo
 from rules.shinobigami.options import Options
-from rules.shinobigami.orders import Declaration, PlotDeclaration, Support
+from rules.shinobigami.orders import PlotNinpo
 from rules.shinobigami.recovery import recover_by_ninpo
 from rules.shinobigami.rolling import Check, is_success, roll_check
 from rules.shinobigami.skills import RULES_OF_REASONS, is_disabled
@@ -56,7 +57,7 @@ def _reveal(turn: TurnContext) -> TurnContext:
     return turn.with_battle(plots=plots).with_state(stage="action")
 
 
-def _use(turn: TurnContext, actor: str, order: Support) -> TurnContext:
+def _use(turn: TurnContext, actor: str, order: PlotNinpo) -> TurnContext:
     """SB-7-12-1.1: use a ninpo of the plot step; it is used in vain where it cannot be checked (section 8)."""
     character = turn.person(actor)
     ninpo = character.ninpo[order.ninpo]
@@ -94,7 +95,7 @@ def _cap(options: Options, cap: int | None, ninpo: Ninpo) -> int | None:
     return ninpo.cost if cap is None else min(cap, ninpo.cost)
 
 
-def _let_work(turn: TurnContext, actor: str, ninpo: Ninpo, order: Support) -> TurnContext:
+def _let_work(turn: TurnContext, actor: str, ninpo: Ninpo, order: PlotNinpo) -> TurnContext:
     """Section 8: let a ninpo of the plot step do what it does, for all this round or at once."""
     used = turn.fight.used_by(actor)
     after = replace(
@@ -104,4 +105,4 @@ def _let_work(turn: TurnContext, actor: str, ninpo: Ninpo, order: Support) -> Tu
         damage=used.damage + ninpo.total("damage_add"),
     )
     turn = turn.with_battle(used={**turn.fight.used, actor: after})
-    return recover_by_ninpo(turn, actor, ninpo, order.life_fields) if ninpo.has("recover_life") else turn
+    return recover_by_ninpo(turn, actor, ninpo, order.fields_) if ninpo.has("recover_life") else turn

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from marshmallow import ValidationError
 
 from rules.core.errors import CaseError, UnreadableCase
 from rules.core.faults import faults
 from rules.core.ruleset import GM
-from rules.shinobigami.character import PHASES, Character
-from rules.shinobigami.state import STAGES, Battle, State, StateSchema
+from rules.shinobigami.character import Character, Phase
+from rules.shinobigami.state import Battle, Stage, State, StateSchema
 
 _STATE = StateSchema()
 _ID = re.compile(r"[A-Za-z0-9_-]+\Z")
@@ -23,7 +23,11 @@ def is_ours(raw: Mapping[str, Any]) -> bool:
     known = sum(name in _STATE.fields for name in raw)
     if known < len(raw) - known:
         return False
-    return not raw.keys() & {"stage", "phase"} or raw.get("stage") in STAGES or raw.get("phase") in PHASES
+    return (
+        not raw.keys() & {"stage", "phase"}
+        or raw.get("stage") in get_args(Stage)
+        or raw.get("phase") in get_args(Phase)
+    )
 
 
 def read_state(raw: Mapping[str, Any]) -> State | CaseError:

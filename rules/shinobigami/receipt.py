@@ -8,11 +8,10 @@ from rules.core.errors import CaseError, Fault
 from rules.core.fields import ready
 from rules.core.ruleset import GM
 from rules.shinobigami.action_faults import action_faults
-from rules.shinobigami.declaration import STAGE_DOCUMENTS
+from rules.shinobigami.declaration import STAGE_DOCUMENTS, Declaration, SpoilsDeclaration
 from rules.shinobigami.declarer import Declarer
 from rules.shinobigami.entry_faults import entry_faults
 from rules.shinobigami.options import Options
-from rules.shinobigami.orders import Declaration, SpoilsDeclaration
 from rules.shinobigami.plot_faults import plot_faults
 from rules.shinobigami.ruling import Ruling, rule
 from rules.shinobigami.scene_faults import scene_faults

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.errors import Fault
-from rules.shinobigami.declaration import SCENE_RECOVERY
 from rules.shinobigami.declarer import (
     Declarer,
     affliction_faults,
@@ -14,7 +13,7 @@ from rules.shinobigami.declarer import (
     via_faults,
 )
 from rules.shinobigami.faults import part_of, shape_faults
-from rules.shinobigami.orders import Recovery
+from rules.shinobigami.orders import SCENE_RECOVERY, Recovery, RecoveryCheck, RecoveryNinpo, ScenePill
 
 _RULE = "SB-7-7.4"
 
@@ -31,11 +30,12 @@ def scene_faults(one: Declarer, raw: Mapping[str, Any]) -> Iterator[Fault]:
         yield from shape_faults(part, entry, path, _RULE)
         order: Recovery = part.deserialize(entry)
         pills -= order.means == "pill"
-        if order.ninpo is not None:
+        if isinstance(order, RecoveryNinpo):
             yield from _ninpo_order_faults(one, order, path)
         else:
             yield from _order_faults(one, order, path, pills)
-        yield from via_faults(one, order.check, f"{path}.check")
+        if not isinstance(order, ScenePill):
+            yield from via_faults(one, order.check, f"{path}.check")
 
 
 def _means_faults(entry: Any, path: str) -> Iterator[Fault]:
@@ -46,9 +46,9 @@ def _means_faults(entry: Any, path: str) -> Iterator[Fault]:
         yield Fault("bad_field", f"{path}.means", _RULE, {"allowed": list(SCENE_RECOVERY.schemas)})
 
 
-def _order_faults(one: Declarer, order: Recovery, path: str, pills: int) -> Iterator[Fault]:
+def _order_faults(one: Declarer, order: RecoveryCheck | ScenePill, path: str, pills: int) -> Iterator[Fault]:
     """SB-0.15, SB-7-7.4, SB-7-7.5: yield the faults of a check or a pill; `pills` are left, negative where too few."""
-    if order.skill is not None and order.skill not in one.me.skills:
+    if isinstance(order, RecoveryCheck) and order.skill not in one.me.skills:
         values = {"got": order.skill, "allowed": sorted(one.me.skills)}
         yield Fault("unknown_skill", f"{path}.skill", "SB-0.15", values)
     yield from either_faults(order.field, order.affliction, path)
@@ -61,15 +61,15 @@ def _order_faults(one: Declarer, order: Recovery, path: str, pills: int) -> Iter
         yield Fault("nothing_to_recover", f"{path}.affliction", "SB-7-7.5", {"got": order.affliction})
 
 
-def _ninpo_order_faults(one: Declarer, order: Recovery, path: str) -> Iterator[Fault]:
+def _ninpo_order_faults(one: Declarer, order: RecoveryNinpo, path: str) -> Iterator[Fault]:
     """SB-7-7.4, SB-7-7.5: yield the faults of a ninpo or a secret art that should restore life."""
-    key = order.ninpo or ""
+    key = order.ninpo
     yield from ninpo_faults(one, key, f"{path}.ninpo", _RULE)
     ninpo = one.ninpo(key)
     if not ninpo.has("recover_life") or (ninpo.kind == "ougi") != (order.means == "ougi"):
         yield Fault("bad_field", f"{path}.ninpo", "SB-7-7.5", {"got": key})
-    if not order.life_fields:
+    if not order.fields_:
         yield Fault("bad_field", f"{path}.fields", "SB-7-7.5")
-    for place, field in enumerate(order.life_fields):
+    for place, field in enumerate(order.fields_):
         if not one.me.has_lost(field):
             yield Fault("nothing_to_recover", f"{path}.fields.{place}", "SB-7-7.5", {"got": field})

@@ -2,7 +2,7 @@
 
 from rules.shinobigami.events.attacks import NinpoSkipped, NinpoUsed
 from rules.shinobigami.ninpo import Ninpo
-from rules.shinobigami.orders import Recovery
+from rules.shinobigami.orders import Recovery, RecoveryCheck, RecoveryNinpo, ScenePill
 from rules.shinobigami.recovery import eat_pill, recover_by_ninpo, recover_one, waste
 from rules.shinobigami.rolling import Check, is_success, roll_check
 from rules.shinobigami.skills import RULES_OF_REASONS, is_disabled, way_to_roll
@@ -23,14 +23,16 @@ def _recover(turn: TurnContext, actor: str, order: Recovery, label: str) -> Turn
     """SB-7-7.4, SB-0.15: recover by one of the means; who has no life left does nothing any more (SB-7-7-1.1)."""
     if not turn.person(actor).hp:
         return waste(turn, actor, order.means)
-    if order.means == "check":
-        return _by_check(turn, actor, order, label)
-    if order.means == "pill":
-        return eat_pill(turn, actor, order.field, order.affliction)
-    return _by_ninpo(turn, actor, order, turn.person(actor).ninpo[order.ninpo or ""], label)
+    match order:
+        case RecoveryCheck():
+            return _by_check(turn, actor, order, label)
+        case ScenePill():
+            return eat_pill(turn, actor, order.field, order.affliction)
+        case RecoveryNinpo():
+            return _by_ninpo(turn, actor, order, turn.person(actor).ninpo[order.ninpo], label)
 
 
-def _by_check(turn: TurnContext, actor: str, order: Recovery, label: str) -> TurnContext:
+def _by_check(turn: TurnContext, actor: str, order: RecoveryCheck, label: str) -> TurnContext:
     """SB-0.15: roll a recovery check; a success restores or removes what was ordered."""
     way = way_to_roll(turn.state, turn.options, actor, order.skill, order.check)
     if isinstance(way, str):
@@ -39,7 +41,7 @@ def _by_check(turn: TurnContext, actor: str, order: Recovery, label: str) -> Tur
     return recover_one(turn, actor, order.field, order.affliction, "check") if is_success(outcome) else turn
 
 
-def _by_ninpo(turn: TurnContext, actor: str, order: Recovery, ninpo: Ninpo, label: str) -> TurnContext:
+def _by_ninpo(turn: TurnContext, actor: str, order: RecoveryNinpo, ninpo: Ninpo, label: str) -> TurnContext:
     """SB-7-7.4, section 8: use a ninpo that restores life; it is used in vain where it cannot be checked."""
     if is_disabled(turn.person(actor), turn.options, ninpo.id):
         return _skip(turn, actor, ninpo, "ninpo_disabled")
@@ -51,7 +53,7 @@ def _by_ninpo(turn: TurnContext, actor: str, order: Recovery, ninpo: Ninpo, labe
         turn, outcome = roll_check(turn, Check(actor, "support", label, ninpo.skill, way))
         if not is_success(outcome):
             return turn
-    return recover_by_ninpo(turn, actor, ninpo, order.life_fields)
+    return recover_by_ninpo(turn, actor, ninpo, order.fields_)
 
 
 def _skip(turn: TurnContext, actor: str, ninpo: Ninpo, reason: str) -> TurnContext:

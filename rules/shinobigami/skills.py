@@ -1,12 +1,12 @@
 """Skills and target numbers (SB-0.6, SB-7-7.1): what a check can be rolled with, and against which number."""
 
 from rules.shinobigami.character import SHAKEN, Character, Status, Via
-from rules.shinobigami.effects import Effect
+from rules.shinobigami.effects import StatusEffect
 from rules.shinobigami.options import Options
 from rules.shinobigami.state import State
 from rules.shinobigami.tables import BASE_NUMBER, field_distance
 
-_SHAKEN = (Effect("check_modifier", value=-1, on="any"),)
+_SHAKEN = (StatusEffect("check_modifier", value=-1, on="any"),)
 RULES_OF_REASONS = {
     "cost": "SB-7-12.5",
     "ninpo_disabled": "SB-0.13",
@@ -21,12 +21,12 @@ RULES_OF_REASONS = {
 """Section 12: the clause of each reason for which something is not done."""
 
 
-def effects_on(character: Character, options: Options) -> tuple[Effect, ...]:
+def effects_on(character: Character, options: Options) -> tuple[StatusEffect, ...]:
     """SB-0.10, SB-0.14: return the effects of all statuses of a character, each entry counted."""
     return tuple(effect for status in character.statuses for effect in _effects_of(status, options))
 
 
-def _effects_of(status: Status, options: Options) -> tuple[Effect, ...]:
+def _effects_of(status: Status, options: Options) -> tuple[StatusEffect, ...]:
     """SB-0.10: effects of an entry's own stand beside those that the table gives to its name."""
     given = options.afflictions.get(status.status, ()) if status.is_affliction else ()
     shaken = _SHAKEN if status.status == SHAKEN else ()

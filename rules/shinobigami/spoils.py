@@ -7,7 +7,6 @@ from typing import Any
 from rules.core.errors import Fault
 from rules.core.event import EVERYONE, Event, readers
 from rules.shinobigami.character import Info
-from rules.shinobigami.declaration import ClaimSchema
 from rules.shinobigami.declarer import Declarer
 from rules.shinobigami.events.spoils import EmotionSet, InfoGained, PrizeTaken, SpoilsWaived
 from rules.shinobigami.faults import part_of, shape_faults
@@ -36,7 +35,7 @@ def spoils_faults(one: Declarer, raw: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault("not_winner", "spoils", "SB-7-11-1.1")
     if "spoils" not in raw:  # nothing is declared, and it is asked again
         return
-    part = part_of(ClaimSchema)
+    part = part_of(Claim)
     yield from shape_faults(part, raw["spoils"], "spoils", "SB-7-11-1.1")
     claim: Claim = part.deserialize(raw["spoils"])
     if claim.loser is None and claim.take != "none":
@@ -100,7 +99,7 @@ def _waive(state: State, actor: str, _: Claim) -> tuple[State, Event]:
 def _take_info(state: State, actor: str, claim: Claim) -> tuple[State, Event]:
     """SB-7-11-1.2: learn the loser's location or secret."""
     winner, loser = state.characters[actor], str(claim.loser)
-    info = Info(str(claim.info), loser)
+    info = Info(claim.info or "secret", loser)
     state = state.with_character(replace(winner, known=(*winner.known, info)))
     return state, Event("SB-7-11-1.2", InfoGained(actor, kind=info.kind, of=loser), readers(actor, loser))
 

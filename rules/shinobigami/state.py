@@ -2,39 +2,50 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, Literal
 
 from marshmallow import post_load, pre_load
 
 from rules.core.errors import RulesFault
-from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, between, one_of
+from rules.core.fields import StrictNested, between
 from rules.core.plain import fields_of, plain
 from rules.core.sheet import SheetSchema
-from rules.shinobigami.character import PHASES, Character, CharacterSchema, Status
-from rules.shinobigami.effects import Effect
+from rules.core.values import LEFT_OUT, As, info, loads
+from rules.shinobigami.character import Character, CharacterSchema, Phase, Status
+from rules.shinobigami.effects import NinpoEffect, StatusEffect
 from rules.shinobigami.ninpo import keyed
-from rules.shinobigami.tables import FIELDS, ROWS
+from rules.shinobigami.tables import ROWS, FieldName
 
-STAGES = ("scene", "plot", "action", "spoils")
-BATTLE_STATUSES = ("running", "spoils", "over")
-CAUSES = ("life_loss", "incapacitated", "escape_art", "conceded")
+Stage = Literal["scene", "plot", "action", "spoils"]
+Cause = Literal["life_loss", "incapacitated", "escape_art", "conceded"]
 
 
 @dataclass(frozen=True)
 class Skill:
     """SB-0.6: where a skill stands in the table."""
 
-    field: str
-    row: int
+    field: FieldName
+    row: Annotated[int, between(*ROWS)]
 
 
 @dataclass(frozen=True)
 class Prize:
     """SB-7-11-1.4: what people fight for, and who holds it."""
 
-    id: str
-    name: str = ""
-    holder: str | None = None
+    id: Annotated[str, LEFT_OUT, info(rare=True)] = ""
+    name: Annotated[str, LEFT_OUT] = ""
+    holder: Annotated[str | None, info(names="person")] = None
+
+
+@loads(Prize)
+class PrizeSchema(SheetSchema):
+    """SB-7-11-1.4: one prize."""
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Prize:
+        """Return the value, called as its id unless it says otherwise."""
+        return Prize(**{"name": data.get("id", ""), **data})
 
 
 @dataclass(frozen=True)
@@ -42,8 +53,8 @@ class Dropout:
     """SB-0.12: who left the battle, why, and in which round."""
 
     id: str
-    cause: str
-    round: int
+    cause: Cause
+    round: Annotated[int, between(1)]
 
 
 @dataclass(frozen=True)
@@ -61,13 +72,13 @@ class Used:
 class Battle:
     """Section 7: one battle. `seat_order` begins next to the GM; `participants` are all who ever joined."""
 
-    status: str
+    status: Literal["running", "spoils", "over"]
     seat_order: tuple[str, ...]
     participants: tuple[str, ...]
     active: tuple[str, ...]
-    round: int = 1
+    round: Annotated[int, between(1)] = 1
     dropped: tuple[Dropout, ...] = ()
-    plots: Mapping[str, int] = field(default_factory=dict)
+    plots: Mapping[str, Annotated[int, between(1, 6)]] = field(default_factory=dict)
     used: Mapping[str, Used] = field(default_factory=dict)
     winners: tuple[str, ...] = ()
     losers: tuple[str, ...] = ()
@@ -98,14 +109,22 @@ class Battle:
 
 
 @dataclass(frozen=True)
-class State:
+class Setting:
+    """Section 7: what outlives a scene and stands on no sheet."""
+
+    phase: Phase = "main"
+    skill_table: Mapping[str, Skill] = field(default_factory=dict)
+    prizes: Mapping[str, Annotated[Prize, As(partial(StrictNested, PrizeSchema))]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class State(Setting):
     """Section 7: all that a deadline starts from."""
 
-    phase: str = "main"
-    stage: str = "scene"
-    skill_table: Mapping[str, Skill] = field(default_factory=dict)
-    characters: Mapping[str, Character] = field(default_factory=dict)
-    prizes: Mapping[str, Prize] = field(default_factory=dict)
+    stage: Stage = "scene"
+    characters: Mapping[str, Annotated[Character, As(partial(StrictNested, CharacterSchema))]] = field(
+        default_factory=dict
+    )
     battle: Battle | None = None
 
     @property
@@ -124,86 +143,9 @@ class State:
         return replace(self, battle=replace(self.fight, **changes))
 
 
-class SkillSchema(SheetSchema):
-    """SB-0.6: one skill of the table."""
-
-    field = StrictString(required=True, validate=one_of(*FIELDS))
-    row = StrictInteger(required=True, validate=between(*ROWS))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Skill:
-        """Return the value."""
-        return Skill(**data)
-
-
-class PrizeSchema(SheetSchema):
-    """SB-7-11-1.4: one prize."""
-
-    id = StrictString(metadata={"rare": True})
-    name = StrictString()
-    holder = StrictString(load_default=None, allow_none=True, metadata={"names": "person"})
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Prize:
-        """Return the value."""
-        return Prize(**{"name": data.get("id", ""), **data})
-
-
-class DropoutSchema(SheetSchema):
-    """SB-0.12: one who left."""
-
-    id = StrictString(required=True)
-    cause = StrictString(required=True, validate=one_of(*CAUSES))
-    round = StrictInteger(required=True, validate=between(1))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Dropout:
-        """Return the value."""
-        return Dropout(**data)
-
-
-class UsedSchema(SheetSchema):
-    """SB-7-12-1: one character's ninpo of the plot step."""
-
-    cap = StrictInteger(load_default=None, allow_none=True)
-    hit = StrictInteger(load_default=0)
-    evade = StrictInteger(load_default=0)
-    damage = StrictInteger(load_default=0)
-    plot_ninpo = StrictList(StrictString(), load_default=())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Used:
-        """Return the value."""
-        return Used(**data)
-
-
-class BattleSchema(SheetSchema):
-    """Section 7: the battle."""
-
-    status = StrictString(required=True, validate=one_of(*BATTLE_STATUSES))
-    round = StrictInteger(load_default=1, validate=between(1))
-    seat_order = StrictList(StrictString(), required=True)
-    participants = StrictList(StrictString(), required=True)
-    active = StrictList(StrictString(), required=True)
-    dropped = StrictList(StrictNested(DropoutSchema), load_default=())
-    plots = StrictMapping(StrictString(), StrictInteger(validate=between(1, 6)), load_default=dict)
-    used = StrictMapping(StrictString(), StrictNested(UsedSchema), load_default=dict)
-    winners = StrictList(StrictString(), load_default=())
-    losers = StrictList(StrictString(), load_default=())
-    spoils_pending = StrictList(StrictString(), load_default=())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Battle:
-        """Return the value."""
-        return Battle(**data)
-
-
+@loads(Setting)
 class SettingSchema(SheetSchema):
     """Section 7: what outlives a scene and stands on no sheet."""
-
-    phase = StrictString(load_default="main", validate=one_of(*PHASES))
-    skill_table = StrictMapping(StrictString(), StrictNested(SkillSchema), load_default=dict)
-    prizes = StrictMapping(StrictString(), StrictNested(PrizeSchema), load_default=dict)
 
     @pre_load
     def name_prizes(self, data: Any, **_: Any) -> Any:
@@ -211,12 +153,9 @@ class SettingSchema(SheetSchema):
         return _keyed_in(data, "prizes")
 
 
+@loads(State)
 class StateSchema(SettingSchema):
     """Section 7: the whole state."""
-
-    stage = StrictString(load_default="scene", validate=one_of(*STAGES))
-    characters = StrictMapping(StrictString(), StrictNested(CharacterSchema), load_default=dict)
-    battle = StrictNested(BattleSchema, load_default=None, allow_none=True)
 
     @pre_load
     def name_characters(self, data: Any, **_: Any) -> Any:
@@ -250,6 +189,8 @@ def dumped_part(value: Any) -> Any:
 
 def _laid_out(value: Any) -> Mapping[str, Any]:
     given = fields_of(value)
-    if isinstance(value, Effect | Status):
+    if isinstance(value, NinpoEffect | StatusEffect | Status):
         return {name: held for name, held in given.items() if held is not None}
-    return {**given, "hp": value.hp, "hp_max": value.hp_max} if isinstance(value, Character) else given
+    if not isinstance(value, Character):
+        return given
+    return {"id": value.id, **given, "hp": value.hp, "hp_max": value.hp_max}

@@ -80,7 +80,7 @@ def recover(turn: TurnContext, order: Support, occasion: Occasion, ninpo: Ninpo)
     """SB-7-7.4: let a support that worked restore life, where it does that."""
     if not ninpo.has("recover_life"):
         return turn
-    return turn.later(partial(recover_by_ninpo, actor=occasion.actor, ninpo=ninpo, life_fields=order.life_fields))
+    return turn.later(partial(recover_by_ninpo, actor=occasion.actor, ninpo=ninpo, life_fields=order.fields_))
 
 
 def check_of(turn: TurnContext, actor: str, ninpo: Ninpo, declared: tuple[Via, ...]) -> Via | str | None:

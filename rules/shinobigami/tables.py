@@ -1,24 +1,28 @@
 """Tables of the text and of the base assumptions: fields, afflictions, the fumble table, and ways between skills."""
 
 from collections.abc import Collection
+from typing import Literal, get_args
 
-FIELDS = ("weapon", "body", "ninjutsu", "scheme", "tactics", "sorcery")
+FieldName = Literal["weapon", "body", "ninjutsu", "scheme", "tactics", "sorcery"]
+AfflictionName = Literal["malfunction", "numbness", "wound", "missing", "oblivion", "curse"]
+FumbleCode = Literal["check_minus_1", "lose_tool", "leak_info", "lose_life", "random_affliction", "nothing"]
+ModifiedCheck = Literal["hit", "evade", "any"]
+"""SB-0.3: which checks a modifier is for."""
+
+FIELDS: tuple[FieldName, ...] = get_args(FieldName)
 """SB-0.7: the fields in their order, one point of life each; SB-0.9: a die's face is the position from 1."""
 
-AFFLICTIONS = ("malfunction", "numbness", "wound", "missing", "oblivion", "curse")
+AFFLICTIONS: tuple[AfflictionName, ...] = get_args(AfflictionName)
 """SB-0.10: the afflictions in the order of their table; a die's face is the position from 1."""
 
-STACKING = ("numbness", "oblivion", "curse")
+STACKING: tuple[AfflictionName, ...] = ("numbness", "oblivion", "curse")
 """SB-0.10: what may be had several times, unless a table of players says otherwise."""
 
-FUMBLE_CODES = ("check_minus_1", "lose_tool", "leak_info", "lose_life", "random_affliction", "nothing")
+FUMBLE_CODES: tuple[FumbleCode, ...] = get_args(FumbleCode)
 """SB-0.14: what the faces 1 to 6 do, unless a table of players says otherwise."""
 
 PLOTS = (6, 5, 4, 3, 2, 1)
 """SB-0.1: the plot values in the order in which their turns are played."""
-
-CHECK_KINDS = ("hit", "evade", "any")
-"""SB-0.3: which checks a modifier is for."""
 
 NUMBERS = (2, 20)
 """SB-0.6: the least and the greatest target number that may be noted."""

@@ -7,16 +7,16 @@ from typing import Any
 from rules.core.dice import Dice, roll_together
 from rules.core.event import EVERYONE, Audience, Event, EventBody, readers
 from rules.shinobigami.character import Character
-from rules.shinobigami.events.actor_event import ActorEvent
-from rules.shinobigami.options import Options
-from rules.shinobigami.orders import (
+from rules.shinobigami.declaration import (
     ActionDeclaration,
     Declaration,
-    OnSpecial,
     PlotDeclaration,
     SceneDeclaration,
     SpoilsDeclaration,
 )
+from rules.shinobigami.events.actor_event import ActorEvent
+from rules.shinobigami.options import Options
+from rules.shinobigami.orders import OnSpecial
 from rules.shinobigami.state import Battle, State
 
 _NOTHING = ActionDeclaration()

@@ -8,12 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.fields import ready
+from rules.core.plain import fields_of
 from rules.core.ruleset import GM
+from rules.core.values import schema_of
 from rules.shinobigami.asked import asked
 from rules.shinobigami.character import Character, CharacterSchema
 from rules.shinobigami.options import Options, load_options
 from rules.shinobigami.reading import load_state
-from rules.shinobigami.state import Battle, BattleSchema, Prize, SettingSchema, State, dump_state, dumped_part
+from rules.shinobigami.state import Battle, Prize, Setting, SettingSchema, State, dump_state, dumped_part
 from rules.shinobigami.tables import AFFLICTIONS
 
 
@@ -53,12 +55,15 @@ def known_state(seen: Mapping[str, Any]) -> State:
     if seen["actor"] == GM:
         return load_state(seen["state"])
     you: Character = ready(CharacterSchema).load(seen["you"])
-    others = {key: Character(key, one["name"], one["side"], one["in_scene"]) for key, one in seen["persons"].items()}
-    setting = {name: seen[name] for name in ("phase", "skill_table", "prizes")}
-    battle: Battle | None = ready(BattleSchema).load(seen["battle"]) if seen["battle"] else None
-    return State(
-        **ready(SettingSchema).load(setting), stage=seen["stage"], characters={**others, you.id: you}, battle=battle
-    )
+    others = {key: _stranger(key, one) for key, one in seen["persons"].items()}
+    setting: Setting = ready(SettingSchema).load({name: seen[name] for name in ("phase", "skill_table", "prizes")})
+    battle: Battle | None = ready(schema_of(Battle)).load(seen["battle"]) if seen["battle"] else None
+    characters = {**others, you.id: you}
+    return State(**fields_of(setting), stage=seen["stage"], characters=characters, battle=battle)
+
+
+def _stranger(key: str, person: Mapping[str, Any]) -> Character:
+    return Character(id=key, name=person["name"], side=person["side"], in_scene=person["in_scene"])
 
 
 def _all(state: State, options: Options) -> dict[str, Any]:

@@ -3,12 +3,12 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 import pytest
-from marshmallow import ValidationError, fields, validates_schema
+from marshmallow import ValidationError, fields, missing, validates_schema
 
 from rules.core.faults import faults
 from rules.core.fields import DeclarationSchema, StrictString, WordOrIds, between
 from rules.core.plain import plain
-from rules.core.values import As, info, loads, schema_of
+from rules.core.values import LEFT_OUT, As, info, loads, schema_of
 
 
 @dataclass(frozen=True)
@@ -97,3 +97,20 @@ def test_metadata_reaches_the_field():
 
 def test_a_schema_is_made_once():
     assert schema_of(Order) is schema_of(Order)
+
+
+@dataclass(frozen=True)
+class Named:
+    key: str
+    name: Annotated[str, LEFT_OUT] = "nobody"
+    nick: Annotated[str | None, LEFT_OUT] = None
+
+
+def test_what_may_be_left_out_takes_no_null_and_shows_no_default():
+    schema = schema_of(Named)()
+
+    assert schema.load({"key": "a"}) == Named("a")
+    assert all(one.load_default is missing for one in schema.fields.values())
+    with pytest.raises(ValidationError) as caught:
+        schema.load({"key": "a", "nick": None})
+    assert list(faults(caught.value)) == [("nick", "bad_value")]

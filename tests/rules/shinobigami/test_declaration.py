@@ -1,9 +1,9 @@
 import pytest
 from marshmallow import ValidationError
 
-from rules.shinobigami.character import Via
-from rules.shinobigami.declaration import DOCUMENTS, ActionDeclarationSchema, DeclaredViaSchema, SceneDeclarationSchema
-from rules.shinobigami.orders import ActionDeclaration, Evade, Pill, Recovery, When
+from rules.core.values import schema_of
+from rules.shinobigami.declaration import DOCUMENTS, ActionDeclaration, ActionDeclarationSchema, SceneDeclarationSchema
+from rules.shinobigami.orders import DeclaredVia, Evade, Pill, RecoveryCheck, RecoveryNinpo, When
 
 
 def test_there_is_a_document_for_each_stage_and_for_the_gm():
@@ -40,10 +40,10 @@ def test_orders_to_recover_are_told_apart_by_their_means():
     pill = ActionDeclarationSchema().load({"recover": [{"means": "pill", "affliction": "curse"}]}).recover
 
     assert loaded == (
-        Recovery("check", skill="sword", field="body", check=(Via("throw", 7),)),
-        Recovery("ninpo", ninpo="balm", life_fields=("body",)),
+        RecoveryCheck(means="check", skill="sword", field="body", check=(DeclaredVia("throw", 7),)),
+        RecoveryNinpo(means="ninpo", ninpo="balm", fields_=("body",)),
     )
-    assert pill == (Pill(affliction="curse"),)
+    assert pill == (Pill(means="pill", affliction="curse"),)
     with pytest.raises(ValidationError):
         SceneDeclarationSchema().load({"recover": [{**balm, "skill": "sword"}]})
 
@@ -54,5 +54,5 @@ def test_orders_to_recover_are_told_apart_by_their_means():
 )
 def test_the_bounds_of_declared_target_numbers_are_described_though_not_a_matter_of_shape(bound, number):
     """SB-0.6: the check of the declaration asks for them in its own order."""
-    assert DeclaredViaSchema().fields["target_number"].metadata[bound] == number
-    assert DeclaredViaSchema().load({"via": "sword", "target_number": 21}) == Via("sword", 21)
+    assert schema_of(DeclaredVia)().fields["target_number"].metadata[bound] == number
+    assert schema_of(DeclaredVia)().load({"via": "sword", "target_number": 21}) == DeclaredVia("sword", 21)

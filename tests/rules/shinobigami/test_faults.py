@@ -1,8 +1,8 @@
 import pytest
 
 from rules.core.errors import Fault
-from rules.shinobigami.declaration import PerformanceSchema
 from rules.shinobigami.faults import part_of, shape_faults
+from rules.shinobigami.orders import Performance
 
 SOUND = {"target": "bo", "value": 1, "on": "hit", "reason": "So it is."}
 
@@ -30,7 +30,7 @@ SOUND = {"target": "bo", "value": 1, "on": "hit", "reason": "So it is."}
 )
 def test_faults_of_shape_come_in_the_order_of_the_schema_unknown_fields_first(raw, found):
     """Section 9."""
-    faults = shape_faults(part_of(PerformanceSchema), raw, "performance.0", "SB-7-14.1")
+    faults = shape_faults(part_of(Performance), raw, "performance.0", "SB-7-14.1")
 
     assert [(fault.code, fault.path) for fault in faults] == found
 
