@@ -15,7 +15,7 @@ DECLARATIONS ?= 20000
 N ?= 300
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz war mutants clauses pins
+.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz war mutants clauses events pins
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
 
 clauses: .venv/run.stamp  ## write docs/clauses.md: every clause, who applies it, its cases
 	$(BIN)/python -m campaign clauses tests/rules > docs/clauses.md
+
+events: .venv/run.stamp  ## write docs/events.md: every event, its fields, who may read it
+	$(BIN)/python -m reference events > docs/events.md
 
 bench: setup  ## say how much this machine does in a second, and how fast a scene is beside the diplomacy engine
 	-@[ -d .venv/bench ] || $(INSTALL) --no-deps --target .venv/bench $(DIPLOMACY)
