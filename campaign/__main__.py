@@ -14,6 +14,7 @@ from campaign.explain.posting import explain
 from campaign.narration import LANGUAGES
 from campaign.narration.clauses import clauses_document
 from rules import UnreadableCase, resolve_case
+from rules.core.rulings import counting_declarations
 
 
 def read_case(name: str) -> Any:
@@ -38,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnreadableCase as error:
         print(f"python -m campaign: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
+    if not resolution["errors"]:
+        case = {**case, "declarations": counting_declarations(case)}
     sys.stdout.write(explain(case, resolution, options.language, with_working=options.working))
     return 1 if resolution["errors"] else 0
 

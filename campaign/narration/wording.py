@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context, select_autoescape
 from jinja2.runtime import Context, Macro
 
+from campaign.changes import Change, changes
 from campaign.narration.language import Language
 from campaign.narration.particles import particle
 from campaign.narration.times import length, moment, moments
@@ -112,10 +113,16 @@ def wording() -> Wording:
         "span": _span,
         "utc": _utc,
         "groups": groups,
+        "amendments": _amendments,
         "signed": signed,
         "number": number,
     }
     return environment
+
+
+def _amendments(ruled: Mapping[str, Any]) -> tuple[Change, ...]:
+    """Return what a ruling changed of a declaration; none at all is one that says nothing."""
+    return changes(ruled["before"] or {}, ruled["declaration"] or {})
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Review: the draft and its revisions, each stored beside the ones before, until the latest is approved."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,7 +9,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
-from campaign.changes import changes
 from campaign.errors import (
     DeadlinePassed,
     EngineFault,
@@ -31,10 +30,12 @@ from campaign.operations.ledger import append_entry
 from campaign.operations.shape import declaration_faults
 from campaign.operations.turns import lock_turn, require_reason, set_status
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
+from rules.core.rulings import DECLARE, Declare, declared_anew
 from rules.registry import ruleset_for
 
 Told = Mapping[str, Any]
 AMENDED = "declaration_amended"
+"""What an amendment told before it was a ruling of the case; stored events may be of this type."""
 
 
 @dataclass(frozen=True)
@@ -107,17 +108,14 @@ def amend_declaration(
         declared[seat] = _checked(turn, seat, amendment.raw)
     if declared == before.declared:
         return before
-    event = {
-        "rule": "GM",
-        "type": AMENDED,
-        "actor": seat,
-        "changes": [asdict(change) for change in changes(before.declared.get(seat, {}), declared.get(seat, {}))],
-        "reason": reason,
-        "audience": [seat],
-    }
-    earlier = [told for told in before.events if told["rule"] == "GM" and told["type"] == AMENDED]
+    event = declared_anew(Declare(seat, declared.get(seat), reason), before.declared.get(seat)).dump()
+    earlier = [told for told in before.events if _tells_amendment(told)]
     draft = _with_tools(turn, _resolved_again(session, turn, seat, declared, (*earlier, event)), before.tools)
     return _revise(session, turn, draft, Authorship(account.id, reason, tuple(before.tools)))
+
+
+def _tells_amendment(event: Told) -> bool:
+    return event["rule"] == "GM" and (event["type"] == AMENDED or event.get("tool") == DECLARE)
 
 
 def approve_draft(

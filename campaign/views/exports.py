@@ -42,13 +42,13 @@ def campaign_document(session: Session, reader: Reader, campaign: Campaign) -> d
     return {"format": FORMAT, **settings, "sheets": sheets_of(session, campaign)}
 
 
-def turn_case(session: Session, reader: Reader, turn: Turn, *, revision: int = 1) -> Mapping[str, Any]:
-    """Return the case of a revision of a turn: the faces drawn as its `dice`, no declaration that was set aside.
+def turn_case(session: Session, reader: Reader, turn: Turn, *, revision: int | None = None) -> Mapping[str, Any]:
+    """Return the case of a revision of a turn, by default the latest: its dice drawn, and what the GM ruled of it.
 
-    `python -m rules resolve` makes of the first revision's case what the service stored. Raise Forbidden for all but
-    the GM, NotFound where there is no such revision.
+    `python -m rules resolve` makes of it what the service stored, but for what it tells of declarations set aside,
+    which are left out. Raise Forbidden for all but the GM, NotFound where there is no such revision.
     """
-    return review_view(session, reader, turn, revision=revision).case
+    return review_view(session, reader, turn, revision=revision).ruled_case
 
 
 def document_text(document: Mapping[str, Any]) -> str:

@@ -17,6 +17,7 @@ from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
+from campaign.views.ruled_cases import ruled_case
 from campaign.views.turns import TurnView, turn_view, waiting_turn
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset_for
@@ -68,7 +69,8 @@ class SheetChanges:
 class ReviewView:
     """One revision of a turn's draft, for the GM.
 
-    `case` can be exported and resolved again anywhere; `sheets` and `setting` are what the turn changes of what
+    `case` is what was resolved at last; `ruled_case` can be exported and resolved again anywhere, for it holds what was
+    sealed and what the GM ruled of it. `sheets` and `setting` are what the turn changes of what
     outlives the scene; `is_last` tells whether the scene ends here, else `next_asked` names who is asked for which
     document next: where that is nobody, the scene goes on by itself.
     """
@@ -78,6 +80,7 @@ class ReviewView:
     latest: int
     revisions: tuple[RevisionLine, ...]
     case: Mapping[str, Any]
+    ruled_case: Mapping[str, Any]
     hands: tuple[Hand, ...]
     events: tuple[Mapping[str, Any], ...]
     state: Mapping[str, Any]
@@ -112,6 +115,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         latest=stored[-1].revision,
         revisions=tuple(_revision_line(session, one) for one in stored),
         case=chosen.case,
+        ruled_case=ruled_case([one for one in stored if one.revision <= chosen.revision]),
         hands=_hands(session, turn, chosen.declared),
         events=tuple(chosen.events),
         state=chosen.state,

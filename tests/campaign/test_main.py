@@ -33,6 +33,16 @@ def test_explain_reads_standard_input(monkeypatch, capsys):
     assert "· saber, strike: strength A+, value 5. (FW-G2)" in capsys.readouterr().out
 
 
+def test_explain_shows_the_declarations_that_count(tmp_path, capsys):
+    hand = WORKED["declarations"]["saber"]
+    ruling = {"at": "before", "tool": "declare", "seat": "saber", "declaration": hand, "reason": "came by letter"}
+    silent = {key: raw for key, raw in WORKED["declarations"].items() if key != "saber"}
+    file = tmp_path / "case.json"
+    file.write_text(json.dumps({**WORKED, "declarations": silent, "rulings": [ruling]}), encoding="utf-8")
+    assert main(["explain", str(file), "--working"]) == 0
+    assert "· saber, strike: strength A+, value 5. (FW-G2)" in capsys.readouterr().out
+
+
 def test_explain_tells_the_errors_of_a_case(tmp_path, capsys):
     file = tmp_path / "case.json"
     file.write_text(json.dumps({**WORKED, "options": {"melee_reach": 9}}), encoding="utf-8")

@@ -44,7 +44,7 @@ def export(code: str) -> Response:
 @api.get("/campaigns/<code>/turns/<turn>/case")
 @api.doc(responses=DOCUMENT)
 def show_case(code: str, turn: str) -> Response:
-    """Return the case of a resolved turn, as the rules resolved it first (GM)."""
+    """Return the case of a resolved turn, with what the GM ruled of it: it resolves to what was published (GM)."""
     place = place_at(code)
     return _document(turn_case(session(), place.reader, place.turn(turn)))
 

@@ -91,7 +91,7 @@ def preview(code: str, turn: str) -> str:
 @pages.get("/case.json")
 def case(code: str, turn: str) -> ResponseReturnValue:
     """Give the case away: whoever resolves it gets the same result."""
-    return jsonify(draft_at(code, turn, request.args.get("revision", type=int)).review.case)
+    return jsonify(draft_at(code, turn, request.args.get("revision", type=int)).review.ruled_case)
 
 
 @pages.post("/publish")

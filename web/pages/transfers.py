@@ -31,7 +31,7 @@ def export(code: str) -> ResponseReturnValue:
 
 @pages.get("/<code>/turns/<turn>/case.json")
 def case(code: str, turn: str) -> ResponseReturnValue:
-    """Give the case of a resolved turn away as the rules resolved it first (GM)."""
+    """Give the case of a resolved turn away, with what was ruled of it (GM)."""
     account()
     place = place_at(code)
     return _file(document_text(turn_case(session(), place.reader, place.turn(turn))), f"{code}-{turn}")

@@ -60,6 +60,10 @@ def test_a_ruling_names_what_was_changed_from_what_to_what_and_why():
     assert said("declaration_amended", "en") == (
         "Ruling of the GM, declaration of 청기사: hand · 4 strike → none. Reason: 본인이 청함"
     )
+    ruled = {"seat": "saber", "before": {"hand": [{"card": "strike"}]}, "declaration": {"hand": [{"card": "guard"}]}}
+    assert said("gm_tool", tool="declare", values=ruled) == (
+        "진행자 결정, 청기사의 선언: 판정 · 1번째 강타 → 방어. 까닭: 표를 잘못 옮김"
+    )
 
 
 RELATIONS = [

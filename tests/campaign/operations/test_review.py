@@ -85,12 +85,12 @@ def test_a_declaration_is_amended_all_other_rolls_as_they_were(session, table, d
     assert second.case["dice"] == first.case["dice"]
     assert second.case["declarations"] == {"ann": {"oil": 9}}
     assert second.state["lamps"]["ann"] == first.state["lamps"]["ann"] + 6
-    event = next(event for event in second.events if event["type"] == "declaration_amended")
+    event = next(event for event in second.events if event["type"] == "gm_tool")
     assert event == {
         "rule": "GM",
-        "type": "declaration_amended",
-        "actor": "ann",
-        "changes": [{"path": "oil", "before": 3, "after": 9}],
+        "type": "gm_tool",
+        "tool": "declare",
+        "values": {"seat": "ann", "declaration": {"oil": 9}, "before": {"oil": 3}},
         "reason": "misread",
         "audience": ["ann"],
     }
@@ -110,7 +110,7 @@ def test_a_declaration_can_be_taken_out_and_put_in(session, table, drafted):
     silent = Amendment("bea-2", {"oil": 2}, "came by letter")
     put_in = amend_declaration(session, table.gina, drafted, silent, expected_revision=2)
     assert put_in.case["declarations"] == {"bea-2": {"oil": 2}}
-    amended = [event["actor"] for event in put_in.events if event["type"] == "declaration_amended"]
+    amended = [event["values"]["seat"] for event in put_in.events if event.get("tool") == "declare"]
     assert amended == ["ann", "bea-2"]
 
 
@@ -120,7 +120,8 @@ def test_tools_are_used_again_in_their_order_on_what_is_resolved_anew(session, t
     stored = amend_declaration(session, table.gina, drafted, Amendment("ann", {"oil": 9}, "so"), expected_revision=3)
     assert stored.state["lamps"]["ann"] == 60
     assert [used["values"]["oil"] for used in stored.tools] == [50, 60]
-    assert [event["values"]["oil"] for event in stored.events if event["rule"] == "GM" and "tool" in event] == [50, 60]
+    told = [(event["tool"], event["values"].get("oil")) for event in stored.events if event["rule"] == "GM"]
+    assert told == [("declare", None), ("gm.fill", 50), ("gm.fill", 60)]
 
 
 def test_the_same_declaration_again_makes_no_revision(session, table, drafted):

@@ -94,8 +94,8 @@ def test_an_amended_hand_is_told_to_its_owner(session):
     amend_declaration(session, war.gm, turn, change, expected_revision=1)
     session.commit()
     published(war, turn, revision=2)
-    assert "declaration_amended" in types(views.trace(session, war.reader("red"), turn))
-    assert "declaration_amended" not in types(views.trace(session, war.reader("blue"), turn))
+    assert "gm_tool" in types(views.trace(session, war.reader("red"), turn))
+    assert "gm_tool" not in types(views.trace(session, war.reader("blue"), turn))
 
 
 def test_the_log_has_each_post_the_newest_first(session):

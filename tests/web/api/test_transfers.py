@@ -29,7 +29,9 @@ def test_what_is_no_document_is_refused(program, document):
 def test_a_case_is_the_gms(program, war):
     turn = a_result(war)
     path = f"/campaigns/WAR/turns/{turn.code}/case"
-    assert sorted(program("gm").ask("GET", path).json) == ["declarations", "dice", "options", "ruleset", "state"]
+    assert sorted(program("gm").ask("GET", path).json) == [
+        *("declarations", "dice", "edition", "options", "ruleset", "state"),
+    ]
     for name in ("blue", "otto", None):
         assert program(name).ask("GET", path).status_code in (403, 404)
         assert program(name).ask("GET", "/campaigns/WAR/export").status_code == 403
