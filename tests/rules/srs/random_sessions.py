@@ -1,5 +1,10 @@
 """Random turns of a session, mostly sensible: whatever `random` chooses of what the state offers."""
 
+import copy
+from random import Random
+
+from rules import resolve_case
+
 PLACES = ["harbour", "inn", ""]
 POLICIES = [{}, {"appearance": "open"}, {"exit": "open"}, {"companion": "ask"}, {"companion": "forbid"}]
 OPTIONS = {
@@ -157,3 +162,36 @@ def _checks(state, random):
         ("rule_check", {"check": random.choice(keys), "success": True}),
         ("cancel_check", {"check": random.choice(keys)}),
     ]
+
+
+def played(seed, turns=12):
+    """Yield before, declarations and resolution of each turn of a random session; what is refused is not declared."""
+    random = Random(seed)
+    state, options = random_state(random), random_options(random)
+    for _ in range(turns):
+        declared = random_turn(state, random)
+        dice = [random.randint(1, 6) for _ in range(60)]
+        case = {"ruleset": "srs", "options": options, "dice": dice, "state": state, "declarations": declared}
+        resolution = resolve_case(case)
+        while resolution["errors"]:
+            case = {**case, "declarations": _without(case["declarations"], resolution["errors"])}
+            resolution = resolve_case(case)
+        yield case, resolution
+        state = resolution["state"]
+
+
+def _without(declared, errors):
+    kept = copy.deepcopy(declared)
+    for error in errors:
+        _, actor, *way = error["path"].split(".")
+        if len(way) < 2:
+            del kept[actor]
+        elif way[0] == "checks":
+            del kept[actor]["checks"][way[1]]
+        else:
+            kept[actor][way[0]][int(way[1])] = None
+    for one in kept.values():
+        for name in ("commands", "acts"):
+            if name in one:
+                one[name] = [step for step in one[name] if step is not None]
+    return kept

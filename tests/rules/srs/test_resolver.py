@@ -13,8 +13,7 @@ from rules.core.errors import UnreadableCase
 from rules.core.event import audience_of
 from rules.srs import RULESET
 from tests.rules.mangling import mangled, public_cases
-from tests.rules.srs.explained import explained, seen
-from tests.rules.srs.random_sessions import random_options, random_state, random_turn
+from tests.rules.srs.random_sessions import played
 from tests.rules.srs.sessions import in_scene, opposed, resolve, session, single
 
 CASES = public_cases("srs")
@@ -96,50 +95,6 @@ def test_what_a_secret_command_does_is_for_the_gm_alone():
     )
 
     assert [event["audience"] for event in resolution["events"]] == ["gm"] * 5 + [["p2"]] * 2 + ["all"]
-
-
-def played(seed, turns=12):
-    """Yield before, declarations and resolution of each turn of a random session; what is refused is not declared."""
-    random = Random(seed)
-    state, options = random_state(random), random_options(random)
-    for _ in range(turns):
-        declared = random_turn(state, random)
-        dice = [random.randint(1, 6) for _ in range(60)]
-        case = {"ruleset": "srs", "options": options, "dice": dice, "state": state, "declarations": declared}
-        resolution = resolve_case(case)
-        while resolution["errors"]:
-            case = {**case, "declarations": _without(case["declarations"], resolution["errors"])}
-            resolution = resolve_case(case)
-        yield case, resolution
-        state = resolution["state"]
-
-
-def _without(declared, errors):
-    kept = copy.deepcopy(declared)
-    for error in errors:
-        _, actor, *way = error["path"].split(".")
-        if len(way) < 2:
-            del kept[actor]
-        elif way[0] == "checks":
-            del kept[actor]["checks"][way[1]]
-        else:
-            kept[actor][way[0]][int(way[1])] = None
-    for one in kept.values():
-        for name in ("commands", "acts"):
-            if name in one:
-                one[name] = [step for step in one[name] if step is not None]
-    return kept
-
-
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 10**9))
-def test_every_change_is_explained_by_an_event(seed):
-    for case, resolution in played(seed):
-        before = resolve_case({**case, "declarations": {}, "dice": [], "state": {**case["state"], "checks": []}})[
-            "state"
-        ]
-
-        assert explained(before, resolution["events"]) == seen(resolution["state"])
 
 
 @settings(max_examples=15, deadline=None)
