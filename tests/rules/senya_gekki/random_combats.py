@@ -2,6 +2,10 @@
 
 import random
 
+from rules.core.case import Case
+from rules.core.dice import KeyedDice
+from rules.senya_gekki.resolver import resolve
+
 SKILLS = {
     "slash": {"category": "attack_type", "combat": "melee", "damage": {"dice": 1, "bonus": 4}},
     "shot": {"category": "attack_type", "combat": "ranged", "damage": {"dice": 2}, "ammo": "bullet", "wait_lag": 2},
@@ -135,6 +139,14 @@ def combat(seed):
         declarations["gm"] = {"commands": _commands(draw, ids, phase)}
     options = {name: value for name, value in OPTIONS.items() if draw.random() < 0.15}
     return {"ruleset": "senya_gekki", "options": options, "dice": [], "state": state, "declarations": declarations}
+
+
+def drawn(seed):
+    """Return a random case with the faces that its resolution takes."""
+    case = combat(seed)
+    dice = KeyedDice(str(seed).encode())
+    resolve(Case(case["ruleset"], case["options"], dice, case["state"], case["declarations"]))
+    return {**case, "dice": list(dice.faces)}
 
 
 def _character(draw, key, ids, phase):

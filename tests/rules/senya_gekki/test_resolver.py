@@ -14,18 +14,10 @@ from rules.senya_gekki.resolver import resolve
 from rules.senya_gekki.state import state_errors
 from tests.rules.mangling import mangled, public_cases
 from tests.rules.senya_gekki.fights import attack, npc, pc, state, told
-from tests.rules.senya_gekki.random_combats import combat
+from tests.rules.senya_gekki.random_combats import combat, drawn
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 CASES = public_cases("senya_gekki")
-
-
-def drawn(seed):
-    """Return a random case with the faces that its resolution takes."""
-    case = combat(seed)
-    dice = KeyedDice(str(seed).encode())
-    resolve(Case(case["ruleset"], case["options"], dice, case["state"], case["declarations"]))
-    return {**case, "dice": list(dice.faces)}
 
 
 def turned(value):
@@ -48,33 +40,6 @@ def test_sound_combats_are_resolved_whole(seed):
     assert json.dumps(resolve_case(turned(case))) == json.dumps(resolution)
     assert json.dumps(case) == json.dumps(before)
     assert {event["type"] for event in resolution["events"]} <= RULESET.event_types
-
-
-@settings(max_examples=60, deadline=None)
-@given(SEEDS)
-def test_events_explain_hit_points_tension_and_conditions(seed):
-    """Section 11: every number and every change of condition is told, from the last one to the next."""
-    case = drawn(seed)
-    resolution = resolve_case(case)
-    after = resolution["state"]["characters"]
-    known = {key: dict(one) for key, one in case["state"]["characters"].items()}
-    for event in resolution["events"]:
-        one = known.setdefault(event["actor"], {}) if event["actor"] else {}
-        if event["type"] == "summoned":
-            known[event["actor"]] = {"hp": after.get(event["actor"], {}).get("hp")}
-        if "hp_to" in event:
-            assert one["hp"] == event["hp_from"] or event["actor"] not in after
-            one["hp"] = event["hp_to"]
-        if event["type"] == "tension_spent":
-            assert (one["tension"], event["amount"]) == (event["from"], event["from"] - event["to"])
-            one["tension"] = event["to"]
-        if event["type"] == "condition_changed":
-            one["condition"] = event["to"]
-    for key in after.keys() & case["state"]["characters"].keys():
-        if after[key]["summoned_by"] is None:
-            assert (after[key]["hp"], after[key]["tension"]) == (known[key]["hp"], known[key]["tension"])
-            if {"incapacitated", "dead"} & {after[key]["condition"], known[key]["condition"]}:
-                assert after[key]["condition"] == known[key]["condition"]
 
 
 @settings(max_examples=60, deadline=None)
