@@ -115,11 +115,12 @@ def _starts(teller: Teller, opened: Mapping[str, Any]) -> dict[str, Points]:
     if "slot" not in opened and opened not in teller.reading.state.get("battles", ()):
         return {}
     members = (person for camp in opened["camps"].values() for person in camp)
-    return {
+    before = {
         person: Points(sheets[person].get("hp", 0), sheets[person].get("mp", 0))
         for person in members
         if teller.sees(person) and person in sheets
     }
+    return points.ruled(before, teller.reading.events)
 
 
 def _region(teller: Teller, opened: Mapping[str, Any], deeds: Deeds) -> str | None:

@@ -1,6 +1,8 @@
 """HP and MP from slot to slot, by what the events took and gave; nothing is computed again."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import takewhile
 
 from campaign.explain.deeds import Told
 from campaign.explain.rows import Points
@@ -28,6 +30,16 @@ def after(before: Mapping[str, Points], events: Iterable[Told]) -> dict[str, Poi
         if change and change[0] in points:
             had = points[change[0]]
             points[change[0]] = Points(had.hp + change[1].hp, had.mp + change[1].mp)
+    return points
+
+
+def ruled(before: Mapping[str, Points], events: Iterable[Told]) -> dict[str, Points]:
+    """Return the points after the rulings that come first among the events of a turn, for the turn begins with them."""
+    points = dict(before)
+    for event in takewhile(lambda one: one["type"] == "gm_tool", events):
+        person, _, name = str(event["values"].get("path", "")).removeprefix("characters.").partition(".")
+        if person in points and name in {"hp", "mp"} and event["tool"] == "gm.adjust":
+            points[person] = replace(points[person], **{name: event["values"]["after"]})
     return points
 
 

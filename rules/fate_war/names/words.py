@@ -164,8 +164,8 @@ WORDS: Words = {
     "value.target": _ROWS,
     "value.cover": (
         word("master", "마스터, 주인", "master"),
-        word("none", "없음", "none"),
         word("all", "모두, 전원", "all"),
+        word("none", "없음", "none"),
     ),
     "value.on_ally_fallen": (
         word("continue", "계속, 속행", "continue"),
