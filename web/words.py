@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign.narration import label, sign
+from rules.registry import ruleset_for
 from web.language import chosen_language
 from web.rulesets import system_template
 
@@ -12,15 +13,17 @@ PERSON = "person"
 
 
 def words_of(slug: str) -> Mapping[str, Any]:
-    """Return what templates speak of a system by: `slug`, `label(table, id)`, `sign(table, id)`, and `of_system(name)`.
+    """Return what templates speak of a system by.
 
-    The last is the system's own template of that name, or the plain one where it has none.
+    `slug`, `label(table, id)`, `sign(table, id)`, `offers(view)`: what the view's actor may declare now, and
+    `of_system(name)`: the system's own template of that name, or the plain one where it has none.
     """
     language = chosen_language()
     return {
         "slug": slug,
         "label": lambda table, key: label(slug, table, str(key), language),
         "of_system": lambda name: system_template(slug, name),
+        "offers": ruleset_for(slug).offers,
         "sign": lambda table, key: sign(slug, table, key, language),
     }
 

@@ -84,6 +84,13 @@ class Ruleset(Protocol):
         by table and id, for fields whose metadata `names` a table. Any may be missing where there is nobody or nothing.
         """
 
+    def offers(self, view: View) -> tuple[Mapping[str, Any], ...]:
+        """Return what the view's actor may declare now, in the order of a form: `Offer`s, as `Offer.dump` tells them.
+
+        Here nothing is told: a form is drawn from the schema alone.
+        """
+        return ()
+
     def check(self, view: View, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
         """Return every fault of a declaration of the view's actor, from public rules and that view alone."""
 

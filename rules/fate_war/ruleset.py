@@ -22,6 +22,7 @@ from rules.fate_war.names.clauses import CLAUSES
 from rules.fate_war.names.vocabulary import ERROR_CODES, EVENT_TYPES
 from rules.fate_war.names.words import WORDS
 from rules.fate_war.resolver import resolve
+from rules.fate_war.views.offers import offers
 from rules.fate_war.views.view import view
 
 Document = Mapping[str, Any]
@@ -66,6 +67,10 @@ class FateWar(Ruleset):
     def view(self, state: Document, options: Document, actor: str | None) -> Document:
         """FW-V: return what an actor may see."""
         return view(load_state(state), load_options(options)[0], actor)
+
+    def offers(self, view: Document) -> tuple[Document, ...]:
+        """Return the choices of the declaration that is asked for."""
+        return offers(view)
 
     def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
         """12.6: return every fault of a declaration, from the actor's view alone."""

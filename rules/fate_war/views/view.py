@@ -14,7 +14,7 @@ from rules.fate_war.model.sides import allied_sides, members
 from rules.fate_war.model.state import State, dumped_part
 from rules.fate_war.scene.scene_start import upkeep
 from rules.fate_war.views.action_offers import action_offers
-from rules.fate_war.views.offers import offers
+from rules.fate_war.views.card_offers import card_offers
 
 
 def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def _seen(state: State, options: Options, actor: str, persons: frozenset[str], s
         "found": list(found(state, actor)),
         "fallen": list(fallen(state, actor)),
         "battle": _battle(state, options, battle, actor) if battle else None,
-        "cards": [dumped_part(offer) for offer in offers(you, options, battle)],
+        "cards": [dumped_part(offer) for offer in card_offers(you, options, battle)],
         "actions": [dumped_part(offer) for offer in action_offers(state, actor)] if state.phase == "scene" else [],
         "upkeep": upkeep(you) if you.kind == "servant" else 0,
     }

@@ -1,78 +1,104 @@
+"""What an actor may declare, with its cost, its reason and its clause."""
+
+import json
+
 import pytest
 
-from rules.fate_war.model.options import Options
-from rules.fate_war.model.state import load_state
-from rules.fate_war.views.offers import offers
-from tests.rules.fate_war.wars import fight, master, servant
+from rules.fate_war import RULESET
+from rules.registry import RULESETS
+from tests.rules.fate_war.wars import MAP, fight, pair, servant, war
 
-STANDBY = {"card": "standby"}
-
-
-def shelf(person="saber", options=None, **battle):
-    state = load_state(fight(battle=battle))
-    listed = offers(state.characters[person], Options(**(options or {})), state.battles[0])
-    return {offer.card: offer for offer in listed}
+KEYS = {"field", "value", "rule", "why", "choices", "cost", "most", "used", "facts"}
 
 
-def test_a_card_with_its_grade_value_plus_and_numbers():
-    strike = shelf()["strike"]
+def offered(raw, actor, **options):
+    """Return the offers of an actor by field and value."""
+    found = RULESET.offers(RULESET.view(raw, options, actor))
+    return {(offer["field"], json.dumps(offer["value"])): offer for offer in found}
 
-    assert (strike.grade, strike.value, strike.plus, strike.plus_left) == ("A+", 5, True, 1)
-    assert (strike.allowed, strike.used, strike.left, strike.why) == (3, 0, 3, None)
+
+def masters_have(**fields):
+    return [{**one, **fields} if one["kind"] == "master" else one for one in pair()]
+
+
+def scene(*sheets, **fields):
+    return war([*sheets] or pair(), map=MAP, **fields)
+
+
+def test_every_offer_is_plain_and_has_every_key():
+    for raw, actor in ((scene(), "yuna"), (scene(), "saber"), (fight(), "saber"), (fight(), "yuna")):
+        offers = RULESET.offers(RULESET.view(raw, {}, actor))
+        assert offers
+        assert json.loads(json.dumps(offers)) == list(offers)
+        assert {frozenset(offer) for offer in offers} == {frozenset(KEYS)}
+
+
+REFUSED = [
+    ("FW-A3", "scouting is no servant's", "saber", "first.action", "scout", "not_for_servants"),
+    ("FW-A3", "searching is no master's", "yuna", "first.action", "search", "not_for_masters"),
+    ("FW-A3", "crafting needs a crafter", "yuna", "long.action", "craft", "needs_crafter"),
+    ("FW-A3", "a base of a servant's needs a Caster", "saber", "first.action", "create_base", "needs_caster"),
+    ("FW-A10", "everybody rests", "saber", "long.action", "rest", None),
+    ("FW-X1", "without a command seal", "yuna", "on_servant_zero", "seal", "no_seal"),
+]
 
 
 @pytest.mark.parametrize(
-    ("card", "battle", "left", "why"),
-    [
-        ("snipe", {}, 0, "no_such_card"),
-        ("standby", {}, None, None),
-        ("chant", {}, None, None),
-        ("noble_phantasm", {}, 1, None),
-        ("strike", {"slot": 4, "used": {"saber": {"strike": 3}}}, 0, "too_many_uses"),
-        ("critical", {"slot": 4, "used": {"saber": {"critical": 1}}}, 0, "critical_once"),
-        ("noble_phantasm", {"slot": 4, "used": {"saber": {"noble_phantasm": 1}}}, 0, "np_uses"),
-        ("critical", {"slot": 4, "rows": {"saber": "back"}}, 1, "back_row_card"),
-        ("critical", {"rows": {"saber": "back"}}, 1, None),
-    ],
+    ("rule", "reading", "actor", "field", "value", "why"), REFUSED, ids=[f"{row[0]}: {row[1]}" for row in REFUSED]
 )
-def test_what_is_left_and_why_a_card_may_not_be_played(card, battle, left, why):
-    offer = shelf(**battle)[card]
-
-    assert (offer.left, offer.why) == (left, why)
-
-
-def test_the_first_half_of_a_split_counts():
-    hand = [
-        {"card": "strike"},
-        {"card": "noble_phantasm"},
-        {"card": "noble_phantasm"},
-        {"card": "noble_phantasm"},
-        STANDBY,
-    ]
-    late = shelf(mode="split", stage="late_hands", hands={"saber": {"hand": hand}})
-
-    assert (late["strike"].used, late["strike"].left) == (1, 2)
-    assert (late["noble_phantasm"].used, late["noble_phantasm"].left) == (1, 0)
+def test_a_choice_of_a_scene(rule, reading, actor, field, value, why):
+    raw = scene(*masters_have(command_seals=0)) if why == "no_seal" else scene()
+    offer = offered(raw, actor)[field, json.dumps(value)]
+    assert (offer["rule"], offer["why"]) == (rule, why)
 
 
-def test_a_guard_shares_its_limit_with_counters():
-    shared = shelf(options={"guard_limit": "shared_with_counter"}, slot=4, used={"saber": {"counter": 2}})
-
-    assert (shared["guard"].left, shared["counter"].left) == (0, 0)
-
-
-def test_enhancements_change_the_value_and_spent_pluses_are_gone():
-    late = shelf(slot=4, bonuses={"saber": {"cards": {"strike": 2, "rush": -5}}}, plus_used={"saber": {"strike": 1}})
-
-    assert (late["strike"].value, late["strike"].plus_left) == (7, 0)
-    assert late["rush"].value == 0
+def test_fw_a12_an_action_costs_what_the_sheet_tells_in_each_part():
+    found = offered(scene(*pair()), "saber")
+    short, long = found["first.action", '"study"'], found["long.action", '"study"']
+    assert (short["cost"], long["cost"]) == ({"mp": -5, "xp": 1}, {"xp": 2})
 
 
-def test_no_spell_no_magic_and_no_one_grade_of_several_noble_phantasms():
-    releases = [{"id": key, "grade": key.upper(), "form": "release_attack"} for key in ("a", "b")]
-    state = load_state(fight([servant("s", "a", noble_phantasms=releases), master("m", "b")]))
-    listed = {offer.card: offer for offer in offers(state.characters["s"], Options(), None)}
+def test_fields_of_an_action_have_those_whom_they_may_name():
+    choices = offered(scene(), "yuna")["first.action", '"buy"']["choices"]
+    assert list(choices["then_move"]) == sorted(MAP)
 
-    assert (listed["magic"].why, listed["chant"].why) == ("unknown_spell", "unknown_spell")
-    assert (listed["noble_phantasm"].grade, listed["noble_phantasm"].why) == (None, None)
-    assert offers(state.characters["m"], Options(), None)[4].why == "no_such_card"
+
+def test_what_only_one_kind_decides_at_the_start():
+    fields = {actor: {field for field, _ in offered(scene(), actor)} for actor in ("yuna", "saber")}
+    assert {"search_region", "infiltration_region", "supply_mp"} <= fields["yuna"] - fields["saber"]
+    assert {"manifest", "teach"} <= fields["saber"] - fields["yuna"]
+    assert "territory" not in fields["saber"]
+    assert ("territory", '"create"') in offered(scene(servant("medea", "z", **{"class": "Caster"})), "medea")
+
+
+def test_a_battle_offers_the_row_until_it_is_opened():
+    assert ("row", '"back"') in offered(fight(), "saber")
+    assert ("row", '"back"') not in offered(fight(battle={"slot": 4, "rows": {"saber": "back"}}), "saber")
+
+
+def test_fw_c8_a_spent_card_says_by_which_clause():
+    spent = offered(fight(battle={"slot": 4, "used": {"saber": {"critical": 1}}}), "saber")
+    offer = spent["hand.*.card", '"critical"']
+    assert (offer["why"], offer["rule"], offer["used"]) == ("critical_once", "FW-C8", 1)
+
+
+def test_fw_b10_bases_are_for_masters():
+    whys = {value: offer["why"] for (field, value), offer in offered(fight(), "saber").items() if field == "on_win"}
+    assert whys == {'"raze_territory"': None, '"replace_base"': "masters_only", '"remove_base"': "masters_only"}
+
+
+def test_fw_r3_fate_is_the_masters():
+    (with_fate, without) = (
+        offered(fight(masters_have(fate=fate)), "saber")["retreat.use_fate", "true"] for fate in (2, 0)
+    )
+    assert (with_fate["why"], with_fate["facts"], without["why"]) == (None, {"left": 2}, "no_fate")
+
+
+@pytest.mark.parametrize(("lore", "why"), [("gm", None), ("never", "never")])
+def test_fw_b9_lore_is_an_option(lore, why):
+    assert offered(fight(), "saber", battle_lore=lore)["info", '"lore"']["why"] == why
+
+
+def test_an_outsider_and_other_systems_are_offered_nothing():
+    assert RULESET.offers(RULESET.view(scene(), {}, None)) == ()
+    assert [ruleset.offers({}) for slug, ruleset in RULESETS.items() if slug != "fate_war"] == [()] * 4
