@@ -11,6 +11,7 @@ from msgspec import UnsetType
 
 from rules.core.event import EventBody
 from rules.core.ruleset import Ruleset
+from rules.core.rulings import GmTool
 
 HEAD = """# Events
 
@@ -23,7 +24,17 @@ WORDS: dict[Any, str] = {str: "text", int: "integer", bool: "boolean", Any: "any
 
 def events_document(rulesets: Mapping[str, Ruleset]) -> str:
     """Return the whole page."""
-    return "\n".join([HEAD, *(line for slug in sorted(rulesets) for line in _section(rulesets[slug]))])
+    return "\n".join([HEAD, *_of_all(), *(line for slug in sorted(rulesets) for line in _section(rulesets[slug]))])
+
+
+def _of_all() -> Iterator[str]:
+    yield from (
+        "## Every system",
+        "",
+        "Told of the GM's rulings in a case; `named` are the seat and whom the ruling names.",
+        "",
+    )
+    yield from _table("", {GmTool.type: GmTool})
 
 
 def explanation(ruleset: Ruleset) -> str:
@@ -35,14 +46,18 @@ def explanation(ruleset: Ruleset) -> str:
 
 def _section(ruleset: Ruleset) -> Iterator[str]:
     yield from (f"## `{ruleset.slug}`, edition {ruleset.version}", "", explanation(ruleset), "")
+    yield from _table(ruleset.slug, ruleset.events)
+
+
+def _table(slug: str, events: Mapping[str, type[EventBody]]) -> Iterator[str]:
     yield from ("| event | what happened | fields | clauses | readers |", "|---|---|---|---|---|")
-    for name, body in ruleset.events.items():
-        yield f"| {' | '.join(_cells(ruleset.slug, name, body))} |"
+    for name, body in events.items():
+        yield f"| {' | '.join(_cells(slug, name, body))} |"
     yield ""
 
 
 def _cells(slug: str, name: str, body: type[EventBody]) -> Iterator[str]:
-    yield f'<a id="{slug}.{name}"></a>`{name}`'
+    yield f'<a id="{slug}.{name}"></a>`{name}`' if slug else f"`{name}`"
     yield _cell(inspect.getdoc(body) or "")
     yield _cell("; ".join(_fields(body)))
     yield ", ".join(clause if clause == "GM" else f"[{clause}](rules/{slug}.md#{clause})" for clause in body.clauses)

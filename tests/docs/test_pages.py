@@ -30,6 +30,13 @@ def test_files_that_a_page_names_are_there():
     assert [(page, name) for page, names in named.items() for name in names if not (ROOT / name).exists()] == []
 
 
+def test_folders_and_files_that_the_architecture_names_are_there():
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:rules|campaign|web|worker|launch|templates|conformance|reference)/[\w/.]*)`", text))
+    assert len(named) > 15
+    assert {name for name in named if not (ROOT / name).exists()} == set()
+
+
 def test_clauses_that_a_page_cites_are_known():
     clauses = {clause.id for ruleset in RULESETS.values() for clause in ruleset.clauses}
     known = clauses | {clause.rpartition(".")[0] for clause in clauses}
