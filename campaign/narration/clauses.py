@@ -72,7 +72,7 @@ def switches_of(ruleset: Ruleset) -> dict[str, list[str]]:
 def _rows(ruleset: Ruleset, cited: Citations) -> Iterator[str]:
     for clause in ruleset.clauses:
         cells = (
-            f'<a id="{clause.id}"></a>{clause.id}',
+            f'<a id="{clause.id}"></a>[{clause.id}](rules/{ruleset.slug}.md#{clause.id})',
             clause.en,
             clause.ko,
             clause.source,
