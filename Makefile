@@ -68,7 +68,7 @@ demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
 	$(WITHIN) python -m web.demo
 
 clauses: .venv/run.stamp  ## write docs/clauses.md: every clause, who applies it, its cases
-	$(BIN)/python -m campaign clauses tests/rules > docs/clauses.md
+	$(BIN)/python -m reference clauses > docs/clauses.md
 
 events: .venv/run.stamp  ## write docs/events.md: every event, its fields, who may read it
 	$(BIN)/python -m reference events > docs/events.md

@@ -1,7 +1,4 @@
-"""`python -m campaign explain CASE.json`: a resolution in words, without a database; exits as the rules do.
-
-`python -m campaign clauses FOLDER` prints what `make clauses` writes.
-"""
+"""`python -m campaign explain CASE.json`: a resolution in words, without a database; exits as the rules do."""
 
 import argparse
 import json
@@ -10,9 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from campaign.explain.posting import explain
 from campaign.narration import LANGUAGES
-from campaign.narration.clauses import clauses_document
+from campaign.telling.posting import explain
 from rules import UnreadableCase, resolve_case
 from rules.core.rulings import counting_declarations
 
@@ -30,9 +26,6 @@ def read_case(name: str) -> Any:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status: 0, 1 with errors in the case, 2 for unreadable input."""
     options = _parser().parse_args(arguments)
-    if options.verb == "clauses":
-        sys.stdout.write(clauses_document(options.cases))
-        return 0
     try:
         case = read_case(options.case)
         resolution = resolve_case(case)
@@ -54,8 +47,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     verb.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the words")
     verb.add_argument("--working", action="store_true", help="also show the arithmetic of each slot")
-    verb = verbs.add_parser("clauses", help="print docs/clauses.md: every clause, who applies it, its cases")
-    verb.add_argument("cases", type=Path, metavar="FOLDER", help="the folder that holds each system's cases")
     return parser
 
 

@@ -93,7 +93,7 @@ class Reader:
 
     @property
     def is_gm(self) -> bool:
-        """Tell whether they read the whole state and every event (never a sealed hand)."""
+        """Tell whether they read the whole state and every event (never a sealed declaration)."""
         return self.role in GMS
 
 

@@ -16,7 +16,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
-from campaign.narration import names_of
+from rules.core.naming import Names
 from rules.core.ruleset import GM, State
 from rules.registry import ruleset_for
 
@@ -26,7 +26,7 @@ Document = Mapping[str, Any]
 def contract_fields(schema: Schema) -> dict[str, str]:
     """Return the fields of a sheet that name a contract partner, each with the field in which the partner names back.
 
-    A rule system says so in the field's metadata: `{"contract": "master"}` on `servant`.
+    A rule system says so in the field's metadata: `{"contract": "lord"}` on `vassal`.
     """
     return {
         field.data_key or name: str(field.metadata["contract"])
@@ -132,18 +132,18 @@ def open_scene_of(session: Session, campaign: Campaign) -> Scene | None:
     return session.scalar(select(Scene).where(Scene.campaign_id == campaign.id, Scene.status == "open"))
 
 
-def names_at(slug: str, state: State, options: Document) -> dict[str, str]:
+def names_at(slug: str, state: State, options: Document) -> Names:
     """Return the names of all that a state names, as narration takes them.
 
     Where the GM declares, they are those that the GM sees: persons by their ids, all else by its table and its id.
     """
     ruleset = ruleset_for(slug)
     if GM not in ruleset.declaration_schemas:
-        return names_of(state)
+        return ruleset.names(state)
     view = ruleset.view(state, options, GM)
     things = {f"{table}:{key}": name for table, named in view.get("names", {}).items() for key, name in named.items()}
     persons = {key: str(person.get("name") or key) for key, person in view.get("persons", {}).items() if key != GM}
-    return {**names_of(state), **things, **persons}
+    return {**ruleset.names(state), **things, **persons}
 
 
 def resting_state(campaign: Campaign, sheets: Mapping[str, Document]) -> State:

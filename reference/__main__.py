@@ -1,11 +1,15 @@
 """`python -m reference PAGE`: prints a page of `docs/` that is written from the code."""
 
 import sys
+from pathlib import Path
 
+from reference.clauses import clauses_document
 from reference.events import events_document
 from rules.registry import RULESETS
 
-PAGES = {"events": lambda: events_document(RULESETS)}
+TESTS = Path("tests/rules")
+"""Where each system's tests lie, seen from the top of the project."""
+PAGES = {"clauses": lambda: clauses_document(TESTS), "events": lambda: events_document(RULESETS)}
 
 
 def main(arguments: list[str]) -> int:

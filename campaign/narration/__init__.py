@@ -1,7 +1,7 @@
 """Everything that is said in words, Korean and English: events, refusals, mails, clauses; by the templates."""
 
 from campaign.narration.errors import ErrorText, error_text
-from campaign.narration.language import LANGUAGES, clause_title, label, names_of, sign
+from campaign.narration.language import LANGUAGES, clause_title, label, sign
 from campaign.narration.lines import Line, narrate
 from campaign.narration.mails import Mail, mail
 from campaign.narration.places import field_label
@@ -24,7 +24,6 @@ __all__ = [
     "mail",
     "moment",
     "moments",
-    "names_of",
     "narrate",
     "sign",
     "switch_value",

@@ -28,28 +28,20 @@ def error_text(
     names: Mapping[str, str],
     *,
     declaration: Mapping[str, Any] | None = None,
-    first_slot: int = 1,
+    first_number: int = 1,
 ) -> ErrorText:
     """Tell an error of a rule system, or of the service (`service`).
 
-    With `declaration`, what was sent, the card or action is named too; `first_slot` is the slot of its hand's first
-    card. Raise MissingWords where a code has no words.
+    With `declaration`, what was sent, the entry of a list (a card, an action) is named too; `first_number` is what
+    people call its first. Raise MissingWords where a code has no words.
     """
     told = error.dump() if isinstance(error, CaseError) else error
     is_service = ruleset_slug == SERVICE
     spoken = Language(language, None if is_service else ruleset_slug, names)
     folders = (f"{SERVICE}/errors.", f"{ruleset_slug}/errors.")
     words = words_of(spoken, *dict.fromkeys(folders))
-    place = place_of(told.get("path", ""), spoken, declaration=declaration, first_slot=first_slot)
+    place = place_of(told.get("path", ""), spoken, declaration=declaration, first_number=first_number)
     values = told.get("values", {})
-    names_it = {"name": _named(values, spoken) or place.name}
+    names_it = {"name": spoken.kind_at(values) or place.name}
     text = words.say(told["code"], {**asdict(place), **names_it, "values": values})
     return ErrorText(place.field, text, told.get("rule", ""))
-
-
-def _named(values: Mapping[str, Any], language: Language) -> str | None:
-    """Return the card or action that the error itself names."""
-    for table in ("card", "action"):
-        if isinstance(values.get(table), str):
-            return language.label(table, values[table])
-    return None

@@ -1,10 +1,10 @@
 """Who is spoken of and in which language: what every template is given."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.ruleset import GM
+from rules.core.words import PathWords
 from rules.registry import ruleset_for
 
 LANGUAGES = ("ko", "en")
@@ -14,8 +14,8 @@ LANGUAGES = ("ko", "en")
 class Language:
     """A language by its code (`ko`, `en`), the rule system spoken of (None: the service), and names by identifier.
 
-    Persons stand under their id; what else has a name under its kind and a colon: `region:riverside`, `camp:a`,
-    `item:charm`, `power:rin/fire` (a spell, skill or the like of a person). What has no name is shown by its id.
+    Persons stand under their id; what else has a name under its kind and a colon: `item:charm`, `camp:a`,
+    `power:rin/fire` (a skill or the like of a person). What has no name is shown by its id.
     """
 
     code: str
@@ -26,9 +26,26 @@ class Language:
         """Return the name of a person, or of a thing of the given kind."""
         return self.names.get(f"{kind}:{key}" if kind else key) or key.rsplit("/", 1)[-1]
 
+    @property
+    def paths(self) -> PathWords:
+        """Return how the rule system has its paths said."""
+        return PathWords() if self.ruleset is None else ruleset_for(self.ruleset).paths
+
     def label(self, table: str, key: str) -> str:
         """Return the rule system's word for an identifier of one of its tables."""
         return key if self.ruleset is None else label(self.ruleset, table, key, self.code)
+
+    def kind(self, key: str) -> str | None:
+        """Return the word for a kind of thing that stands in a field (a card, an action); None where it is none."""
+        said = (self.label(table, key) for table in self.paths.naming)
+        return next((word for word in said if word != key), None)
+
+    def kind_at(self, entry: Any) -> str | None:
+        """Return the word for what stands in an entry of a declaration, by the field that says what it is."""
+        if not isinstance(entry, Mapping):
+            return None
+        named = ((table, entry.get(table)) for table in self.paths.naming)
+        return next((self.label(table, key) for table, key in named if isinstance(key, str)), None)
 
 
 def label(slug: str, table: str, key: str, language: str) -> str:
@@ -57,42 +74,3 @@ def clause_title(slug: str, clause_id: str, language: str) -> str:
     """Return a clause's title in our own words; its id where the system lists no such clause (a ruling of the GM)."""
     clauses = ruleset_for(slug).clauses
     return next((clause.title(language) for clause in clauses if clause.id == clause_id), clause_id)
-
-
-def names_of(state: Mapping[str, Any]) -> dict[str, str]:
-    """Return the names of all that a state names: persons, regions, items, camps, battles, spells, Noble Phantasms.
-
-    They are shown only where an event that the reader may read speaks of them.
-    """
-    persons = state.get("characters", {})
-    people = {**state.get("players", {}), **persons}
-    names = {key: person.get("name") or key for key, person in people.items() if key != GM or person.get("name")}
-    for kind, table in (("region", state.get("map", {})), ("item", state.get("items", {}))):
-        names |= {f"{kind}:{key}": entry.get("name") or key for key, entry in table.items()}
-    for battle in (*state.get("results", ()), *state.get("battles", ())):
-        camps = camp_names(battle.get("camps", {}), names)
-        names |= camps | ({f"battle:{battle['id']}": " : ".join(camps.values())} if "id" in battle else {})
-    for key, person in persons.items():
-        powers = (*person.get("spells", ()), *person.get("noble_phantasms", ()))
-        names |= {f"power:{key}/{power['id']}": power.get("name") or power["id"] for power in powers}
-        names |= {f"power:{key}/{name}": entry["name"] for name, entry in _named_entries(person)}
-    return names
-
-
-def _named_entries(person: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the skills, items and the like of a person that have a name, where its sheet keeps them by id."""
-    for table in person.values():
-        for key, entry in table.items() if isinstance(table, Mapping) else ():
-            if isinstance(entry, Mapping) and entry.get("name"):
-                yield key, entry
-
-
-def camp_names(camps: Mapping[str, Iterable[str]], names: Mapping[str, str]) -> dict[str, str]:
-    """Return the names of camps: those of their persons."""
-    return {f"camp:{camp}": " · ".join(names.get(one, one) for one in sorted(camps[camp])) for camp in camps}
-
-
-def with_camps(names: Mapping[str, str], events: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return names with those of the camps of battles that were opened in the events told."""
-    opened = [camp_names(event["camps"], names) for event in events if event["type"] == "battle_opened"]
-    return {key: name for named in (*opened, names) for key, name in named.items()}

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.narration.language import Language, with_camps
+from campaign.narration.language import Language
 from campaign.narration.wording import Words, words_of
+from rules.registry import ruleset_for
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ def narrator_for(language: Language) -> Narrator:
 def narrate(
     ruleset_slug: str, events: Iterable[Mapping[str, Any]], language: str, names: Mapping[str, str]
 ) -> tuple[Line, ...]:
-    """Tell events in their order. `names` as `names_of` makes them. Raise MissingWords where a type has no words."""
+    """Tell events in their order, `names` as `Ruleset.names` has them. Raise MissingWords where a type has no words."""
     told = tuple(events)
-    return narrator_for(Language(language, ruleset_slug, with_camps(names, told))).tell(told)
+    known = {**ruleset_for(ruleset_slug).names_told(told, names), **names}
+    return narrator_for(Language(language, ruleset_slug, known)).tell(told)

@@ -11,11 +11,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context,
 from jinja2.runtime import Context, Macro
 
 from campaign.changes import Change, changes
-from campaign.narration.language import Language
+from campaign.narration.language import Language, tables
 from campaign.narration.particles import particle
 from campaign.narration.times import length, moment, moments
 from rules.core.ruleset import GM
 
+OPTION_TABLE = "option"
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
@@ -52,6 +53,16 @@ def _power(context: Context, key: str, owner: str) -> str:
 @pass_context
 def _names(context: Context, keys: list[str]) -> str:
     return ", ".join(_name(context, key) for key in keys)
+
+
+@pass_context
+def _field(context: Context, step: str) -> str:
+    return field_word(step, _language(context))
+
+
+@pass_context
+def _word(context: Context, value: str) -> str:
+    return _language(context).kind(value) or _name(context, value)
 
 
 @pass_context
@@ -107,6 +118,8 @@ def wording() -> Wording:
         "names": _names,
         "power": _power,
         "label": _label,
+        "field": _field,
+        "word": _word,
         "particle": particle,
         "moment": _moment,
         "moments": _moments,
@@ -157,6 +170,16 @@ def terms(language: str, ruleset: str | None) -> Mapping[str, Any]:
             held = vars(wording().get_template(template).make_module({"language": Language(language, ruleset)}))
             found |= {**held, "fields": {**found.get("fields", {}), **held.get("fields", {})}}
     return found
+
+
+def field_word(step: str, language: Language) -> str:
+    """Return what a step of a path is called: a field, a kind of thing, or what bears a name; else the step itself."""
+    for table in (*tables(language.ruleset, "field."), OPTION_TABLE):
+        shown = language.label(table, step)
+        if shown != step:
+            return shown
+    fields: Mapping[str, str] = terms(language.code, language.ruleset)["fields"]
+    return fields.get(step) or language.kind(step) or language.name(step)
 
 
 def gm_name(language: str) -> str:

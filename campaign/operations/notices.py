@@ -17,12 +17,13 @@ from campaign.model.declaration import Declaration
 from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
-from campaign.narration import Line, error_text, field_label, gm_name, mail, names_of, narrate, switch_value
+from campaign.narration import Line, error_text, field_label, gm_name, mail, narrate, switch_value
 from campaign.operations.outbox import Letter, enqueue
 from campaign.sheets_in_play import sheets_of
 from campaign.store.session import settings_of
 from rules.core.event import audience_of
 from rules.core.ruleset import GM
+from rules.registry import ruleset_for
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def tell_change(session: Session, turn: Turn, entry: int, events: Iterable[Mappi
 
     `entry` is the number of the ledger entry that says so.
     """
-    told, names = tuple(events), names_of(turn.state)
+    told, names = tuple(events), ruleset_for(turn.campaign.ruleset).names(turn.state)
     for account, seats in asked_of(session, turn).items():
         read = [event for event in told if audience_of(event).includes(seats)]
         lines = tuple(narrate(turn.campaign.ruleset, read, account.language, names))

@@ -12,7 +12,7 @@ from rules.core.errors import CaseError
 LONGEST = 65_536
 """Bytes that a document may have as canonical JSON."""
 LONGEST_DECLARATION = 12_288
-"""Bytes that a declaration may have as canonical JSON: more than any hand needs."""
+"""Bytes that a declaration may have as canonical JSON: more than any needs."""
 DEEPEST = 32
 
 

@@ -17,7 +17,7 @@ from campaign.views.ledger import LedgerLine, ledger_view
 from campaign.views.mailbox import MailView, mailbox
 from campaign.views.members import InvitationLine, MemberLine, invitations, members
 from campaign.views.persons import Person, names_in, seen_now
-from campaign.views.reviews import Hand, ReviewView, RevisionLine, SheetChanges, review_view
+from campaign.views.reviews import ReviewView, RevisionLine, SeatDeclaration, SheetChanges, review_view
 from campaign.views.sheets import SheetChange, SheetView, seat_at, sheet_history, sheet_view, sheets
 from campaign.views.traces import OUTSIDER, LogEntry, log, trace
 from campaign.views.turns import (
@@ -40,7 +40,6 @@ __all__ = [
     "CampaignView",
     "FiledList",
     "FiledSeat",
-    "Hand",
     "InvitationLine",
     "LedgerLine",
     "LogEntry",
@@ -49,6 +48,7 @@ __all__ = [
     "Person",
     "ReviewView",
     "RevisionLine",
+    "SeatDeclaration",
     "SettingsView",
     "SheetChange",
     "SheetChanges",

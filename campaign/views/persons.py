@@ -13,7 +13,7 @@ from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
-from campaign.narration import gm_name, names_of
+from campaign.narration import gm_name
 from campaign.sheets_in_play import (
     Document,
     contract_fields,
@@ -24,6 +24,7 @@ from campaign.sheets_in_play import (
     sheets_in_play,
     sheets_of,
 )
+from rules.core.naming import Names
 from rules.core.ruleset import GM, Options, State, View
 from rules.registry import ruleset_for
 
@@ -77,7 +78,7 @@ def name_of(persons: Mapping[str, Person], key: str, campaign: Campaign) -> str:
 def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """Return names as narration takes them: of the persons that the reader knows, and of whom they were told.
 
-    A spell or Noble Phantasm is named where one event speaks of it and of its owner.
+    What somebody's sheet names is told where one event speaks of it and of its owner.
     """
     spoken = [set(_texts(event)) for event in told]
     known = knowledge_of(session, reader, campaign).persons
@@ -93,13 +94,13 @@ def names_in(session: Session, reader: Reader, campaign: Campaign, told: Iterabl
         }
         | {
             f"power:{owner}/{power}": name
-            for owner, power, name in _powers(sheets)
+            for owner, power, name in _powers(campaign.ruleset, sheets)
             if any(owner in texts and power in texts for texts in spoken)
         }
     )
 
 
-def _names_told_of(session: Session, campaign: Campaign, sheets: Mapping[str, Document]) -> dict[str, str]:
+def _names_told_of(session: Session, campaign: Campaign, sheets: Mapping[str, Document]) -> Names:
     """Return the names of what the state of the open scene names, or that at rest, where the GM declares."""
     if GM not in ruleset_for(campaign.ruleset).declaration_schemas:
         return {}
@@ -119,9 +120,9 @@ def seen_now(session: Session, reader: Reader, campaign: Campaign, key: str) -> 
     return next((one for one in seen if one.get("actor") == key), None)
 
 
-def _powers(sheets: Mapping[str, Document]) -> Iterator[tuple[str, str, str]]:
-    """Yield owner, identifier and name of every spell and Noble Phantasm."""
-    for name, words in names_of({"characters": sheets}).items():
+def _powers(slug: str, sheets: Mapping[str, Document]) -> Iterator[tuple[str, str, str]]:
+    """Yield owner, identifier and name of every power, skill and the like that a sheet names."""
+    for name, words in ruleset_for(slug).names({"characters": sheets}).items():
         if name.startswith("power:"):
             owner, _, power = name.removeprefix("power:").partition("/")
             yield owner, power, words

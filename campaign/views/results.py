@@ -8,10 +8,10 @@ from sqlalchemy.orm import Session
 
 from campaign.access import Reader
 from campaign.errors import Forbidden, NotFound
-from campaign.explain.rows import Reading
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.sheets_in_play import contract_fields, names_at, partners_in
+from campaign.telling.teller import Reading
 from campaign.views.editions import Edition, edition_of
 from campaign.views.reviews import SheetChanges, sheet_changes
 from campaign.views.traces import OUTSIDER, readable, stored_resolution
@@ -78,7 +78,7 @@ def _result(
     events: tuple[Mapping[str, Any], ...],
     actors: tuple[str, ...] | None,
 ) -> ResultView:
-    """Put a result together; `actors` None: everybody's sheet and hand may be seen."""
+    """Put a result together; `actors` None: everybody's sheet and declaration may be seen."""
     ruleset = ruleset_for(turn.campaign.ruleset)
     sheets = ruleset.close_scene(turn.state)[1]
     there = {**sheets, **turn.asked}

@@ -39,7 +39,7 @@ class RevisionLine:
 
 
 @dataclass(frozen=True)
-class Hand:
+class SeatDeclaration:
     """What one asked seat had declared when the seals were opened, None for nothing; also where it was set aside.
 
     An amended declaration stands here as amended, while version, time and fingerprint are those of the seal.
@@ -81,7 +81,7 @@ class ReviewView:
     revisions: tuple[RevisionLine, ...]
     case: Mapping[str, Any]
     ruled_case: Mapping[str, Any]
-    hands: tuple[Hand, ...]
+    declarations: tuple[SeatDeclaration, ...]
     events: tuple[Mapping[str, Any], ...]
     state: Mapping[str, Any]
     set_aside: tuple[Mapping[str, Any], ...]
@@ -116,7 +116,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         revisions=tuple(_revision_line(session, one) for one in stored),
         case=chosen.case,
         ruled_case=ruled_case([one for one in stored if one.revision <= chosen.revision]),
-        hands=_hands(session, turn, chosen.declared),
+        declarations=_declarations(session, turn, chosen.declared),
         events=tuple(chosen.events),
         state=chosen.state,
         set_aside=tuple(chosen.set_aside),
@@ -136,20 +136,21 @@ def _revision_line(session: Session, stored: StoredResolution) -> RevisionLine:
     )
 
 
-def _hands(session: Session, turn: Turn, declarations: Mapping[str, Any]) -> tuple[Hand, ...]:
+def _declarations(session: Session, turn: Turn, declarations: Mapping[str, Any]) -> tuple[SeatDeclaration, ...]:
     found = session.scalars(select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version))
     latest = {filed.seat.key: filed for filed in found}
     reasons, late = _noted(session, turn, REASON_GIVEN), _noted(session, turn, LATE)
-    hands = (
-        _hand(key, document, declarations.get(key), latest.get(key)) for key, document in sorted(turn.asked.items())
+    filed = (
+        _declaration(key, document, declarations.get(key), latest.get(key))
+        for key, document in sorted(turn.asked.items())
     )
     return tuple(
         replace(
-            hand,
-            reason=reasons[hand.key].values["reason"] if hand.key in reasons else "",
-            late_at=late[hand.key].at if hand.key in late else None,
+            one,
+            reason=reasons[one.key].values["reason"] if one.key in reasons else "",
+            late_at=late[one.key].at if one.key in late else None,
         )
-        for hand in hands
+        for one in filed
     )
 
 
@@ -160,10 +161,12 @@ def _noted(session: Session, turn: Turn, kind: str) -> dict[str, LedgerEntry]:
     return {str(one.seat_key): one for one in found if one.values["turn"] == turn.code}
 
 
-def _hand(key: str, document: str, declaration: Mapping[str, Any] | None, filed: Declaration | None) -> Hand:
+def _declaration(
+    key: str, document: str, declaration: Mapping[str, Any] | None, filed: Declaration | None
+) -> SeatDeclaration:
     if filed is None or filed.withdrawn:
-        return Hand(key, document, declaration, None, None, None)
-    return Hand(key, document, declaration, filed.version, filed.received_at, filed.fingerprint)
+        return SeatDeclaration(key, document, declaration, None, None, None)
+    return SeatDeclaration(key, document, declaration, filed.version, filed.received_at, filed.fingerprint)
 
 
 def sheet_changes(ruleset: Ruleset, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[SheetChanges, ...]:

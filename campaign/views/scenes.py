@@ -10,10 +10,10 @@ from campaign.access import Reader
 from campaign.errors import Forbidden
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
-from campaign.narration import names_of
 from campaign.sheets_in_play import open_scene_of
 from campaign.views.campaigns import FINISHED
 from campaign.views.turns import TurnLine, turns_of
+from rules.registry import ruleset_for
 
 
 @dataclass(frozen=True)
@@ -42,4 +42,4 @@ def scene_view(session: Session, reader: Reader, campaign: Campaign) -> SceneVie
     under_way = (line for line in lines if line.status not in FINISHED)
     last = next(iter((*under_way, *lines)), None)
     is_free = last is None or last.status in FINISHED or last.is_open
-    return SceneView(scene, scene.state, names_of(scene.state), last, is_free)
+    return SceneView(scene, scene.state, ruleset_for(campaign.ruleset).names(scene.state), last, is_free)

@@ -11,7 +11,9 @@ from rules.core.clause import Clause
 from rules.core.errors import CaseError
 from rules.core.event import Catalogue
 from rules.core.fields import DeclarationSchema, ready
-from rules.core.words import Words
+from rules.core.grouping import EventGroup, EventJson
+from rules.core.naming import Names, person_names
+from rules.core.words import PathWords, Words
 
 State = Mapping[str, Any]
 Options = Mapping[str, Any]
@@ -39,6 +41,7 @@ class Ruleset(Protocol):
     """What it can tell: a class for each type of event (`catalogue` collects them)."""
     error_codes: frozenset[str]
     words: Words
+    paths: PathWords = PathWords()
     options_schema: type[Schema]
     sheet_schema: type[Schema]
     """One character, as its player and the GM write it."""
@@ -49,6 +52,11 @@ class Ruleset(Protocol):
     """By document: `scene`, `engage`, `battle`, `spoils`."""
     tool_schemas: Mapping[str, type[Schema]]
     """The GM's tools by name: `gm.start_battle`. None where the GM declares as the actor `gm`."""
+    opening_tool: str | None = None
+    """The tool that makes a fresh scene one encounter alone, where the system has one: the service opens scenes by it.
+
+    Its values are the encounter's. A turn of such a scene may be put in before one that already collects.
+    """
     follow_ups: frozenset[str] = frozenset()
     """What a request may `want` that is put into the declarations of the same case, which is resolved again.
 
@@ -97,6 +105,29 @@ class Ruleset(Protocol):
     def canonical(self, document: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a faultless declaration with everything left out that equals its default, on every level."""
         return canonical(ready(self.declaration_schemas[document]), raw)
+
+    def names(self, state: State) -> Names:
+        """Return what a state calls the persons and things in it, whoever may know them.
+
+        A part of a state will do: a setting, or sheets under `characters`. The reader of a page or a post is told a
+        name only where an event or a view that is theirs speaks of its bearer, so nothing is left out here. Here:
+        the persons of `characters`, the GM only by a name, and what their sheets keep by id.
+        """
+        persons = state.get("characters", {})
+        return person_names({key: person for key, person in persons.items() if key != GM or person.get("name")})
+
+    def names_told(self, events: Sequence[EventJson], known: Names) -> Names:
+        """Return the names of what came to be in some events and bears the names of `known`: here of nothing."""
+        return {}
+
+    def explain(self, state: State, events: Sequence[EventJson]) -> tuple[EventGroup, ...]:
+        """Return which events belong together and are told as one, as a battle is.
+
+        `state` is the one before them; `events` are as stored, those of one reader or all, also of an earlier edition.
+        No event is in two groups, and a group without any is left out. The words for a group are the template's
+        `explain`, and what needs code for them lies in the service's room of the system. Here: each event stands alone.
+        """
+        return ()
 
     def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
         """Return the case with the order in which its actors first sealed a declaration, where the rules ask for it.

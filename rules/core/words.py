@@ -30,3 +30,19 @@ def word(identifier: str, ko: str, en: str, sign_ko: str = "", sign_en: str = ""
 
 Words = Mapping[str, tuple[Word, ...]]
 """Tables of words by name: `document`, `field.<document>`, `action`, `card`, `value.<field>`."""
+
+
+@dataclass(frozen=True)
+class PathWords:
+    """How the dotted path of a field or fault is said, where its steps alone would not be understood."""
+
+    numbered: str | None = None
+    """The list whose entries people call by a number, from 1; the templates' macro `entry_place` says it."""
+    entry_fields: frozenset[str] = frozenset()
+    """Steps below such an entry that mean the entry itself and are left out."""
+    tables: frozenset[str] = frozenset()
+    """Tables of a sheet; what stands in one is called by its own name alone, as a form calls it."""
+    containers: frozenset[str] = frozenset()
+    """Steps of a state's path that only hold what the next step names, and are left out."""
+    naming: tuple[str, ...] = ()
+    """Fields whose value says what kind of thing stands there; the table of words of the same name has its name."""

@@ -9,6 +9,7 @@ from marshmallow import Schema
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
 from rules.core.fields import DeclarationSchema
+from rules.core.grouping import EventGroup
 from rules.core.ruleset import Ruleset
 from rules.fate_war.battle.asked import asked
 from rules.fate_war.checks.receipt import check
@@ -20,8 +21,10 @@ from rules.fate_war.model.sheet import CharacterSheetSchema, close_scene, open_s
 from rules.fate_war.model.state import SettingSchema, StateSchema, dump_state, load_state
 from rules.fate_war.names.clauses import CLAUSES
 from rules.fate_war.names.vocabulary import ERROR_CODES, EVENT_TYPES
-from rules.fate_war.names.words import WORDS
+from rules.fate_war.names.words import PATHS, WORDS
 from rules.fate_war.resolver import resolve
+from rules.fate_war.views.grouping import battle_groups
+from rules.fate_war.views.naming import names, names_told
 from rules.fate_war.views.offers import offers
 from rules.fate_war.views.view import view
 
@@ -37,12 +40,14 @@ class FateWar(Ruleset):
     event_types = EVENT_TYPES
     error_codes = ERROR_CODES
     words = WORDS
+    paths = PATHS
     options_schema: type[Schema] = OptionsSchema
     sheet_schema: type[Schema] = CharacterSheetSchema
     setting_schema: type[Schema] = SettingSchema
     state_schema: type[Schema] = StateSchema
     declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
     tool_schemas: Mapping[str, type[Schema]] = SCHEMAS
+    opening_tool = "gm.start_battle"
 
     def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:
         """Make the state of a new scene; no option changes what it starts from."""
@@ -75,6 +80,18 @@ class FateWar(Ruleset):
     def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
         """12.6: return every fault of a declaration, from the actor's view alone."""
         return check(view, raw)
+
+    def names(self, state: Document) -> Mapping[str, str]:
+        """Return the names of persons, regions, items, camps, battles, spells and Noble Phantasms."""
+        return names(state)
+
+    def names_told(self, events: Sequence[Document], known: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the names of the camps of battles opened in some events."""
+        return names_told(events, known)
+
+    def explain(self, state: Document, events: Sequence[Document]) -> tuple[EventGroup, ...]:
+        """Return the events of each battle."""
+        return battle_groups(state, events)
 
     def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
         """FW-A13: write the order into the state of a new scene whose labour goes by it; later turns keep it."""

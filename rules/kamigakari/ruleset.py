@@ -9,6 +9,7 @@ from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
 from rules.core.fields import DeclarationSchema
 from rules.core.ruleset import Ruleset
+from rules.core.words import PathWords
 from rules.kamigakari.events import EVENTS
 from rules.kamigakari.model.asked import asked
 from rules.kamigakari.model.canonical import canonical
@@ -34,6 +35,7 @@ class Kamigakari(Ruleset):
     events = EVENTS
     error_codes = ERROR_CODES
     words = WORDS
+    paths = PathWords(tables=frozenset({"skills"}), containers=frozenset({"characters"}), naming=("action",))
     options_schema: type[Schema] = OptionsSchema
     sheet_schema: type[Schema] = CharacterSheetSchema
     setting_schema: type[Schema] = SettingSchema

@@ -9,6 +9,7 @@ from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
 from rules.core.fields import DeclarationSchema
 from rules.core.ruleset import Ruleset
+from rules.core.words import PathWords
 from rules.senya_gekki.asked import asked, is_over
 from rules.senya_gekki.clauses import CLAUSES
 from rules.senya_gekki.declaration import DOCUMENTS
@@ -34,6 +35,7 @@ class SenyaGekki(Ruleset):
     events = EVENTS
     error_codes = ERROR_CODES
     words = WORDS
+    paths = PathWords(tables=frozenset({"skills"}), containers=frozenset({"characters"}))
     options_schema: type[Schema] = OptionsSchema
     sheet_schema: type[Schema] = CharacterSheetSchema
     setting_schema: type[Schema] = SettingSchema

@@ -9,6 +9,7 @@ from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
 from rules.core.fields import DeclarationSchema
 from rules.core.ruleset import Ruleset
+from rules.core.words import PathWords
 from rules.shinobigami.asked import asked
 from rules.shinobigami.character import SheetFieldsSchema
 from rules.shinobigami.clauses import CLAUSES
@@ -36,6 +37,7 @@ class Shinobigami(Ruleset):
     events = EVENTS
     error_codes = ERROR_CODES
     words = WORDS
+    paths = PathWords(tables=frozenset({"skills"}), containers=frozenset({"characters"}))
     options_schema: type[Schema] = OptionsSchema
     sheet_schema: type[Schema] = SheetFieldsSchema
     setting_schema: type[Schema] = SettingSchema

@@ -9,7 +9,9 @@ from marshmallow import Schema
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
 from rules.core.fields import DeclarationSchema
-from rules.core.ruleset import Ruleset
+from rules.core.naming import person_names
+from rules.core.ruleset import GM, Ruleset
+from rules.core.words import PathWords
 from rules.srs.asked import asked
 from rules.srs.clauses import CLAUSES
 from rules.srs.declaration import DOCUMENTS
@@ -35,6 +37,7 @@ class Srs(Ruleset):
     events = EVENTS
     error_codes = ERROR_CODES
     words = WORDS
+    paths = PathWords(tables=frozenset({"skills"}), containers=frozenset({"characters"}))
     options_schema: type[Schema] = OptionsSchema
     sheet_schema: type[Schema] = SeatSheetSchema
     setting_schema: type[Schema] = SettingSchema
@@ -65,6 +68,11 @@ class Srs(Ruleset):
     def check(self, view: Document, raw: Document) -> tuple[CaseError, ...]:
         """Return every fault of a declaration, from the actor's view alone."""
         return check(view, raw)
+
+    def names(self, state: Document) -> Mapping[str, str]:
+        """Return the names of the characters and of the players beside them."""
+        players = {key: player for key, player in state.get("players", {}).items() if key != GM or player.get("name")}
+        return {**person_names(players), **super().names(state)}
 
     def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
         """SRS-2.4: number the declarations from 1; what a player wrote there counts for nothing."""

@@ -15,8 +15,6 @@ from sqlalchemy import select
 from campaign import clock
 from campaign.access import member_of, reader_of
 from campaign.errors import WrongStatus
-from campaign.explain import battle_rows
-from campaign.explain.posting import explain
 from campaign.model.resolution import StoredResolution
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
@@ -32,6 +30,8 @@ from campaign.settings import load_settings
 from campaign.sheets_in_play import sheets_of
 from campaign.store.session import SESSIONS, connect
 from campaign.store.tables import METADATA
+from campaign.telling.fate_war.battles import battle_rows
+from campaign.telling.posting import explain
 from campaign.views import form_view, review_view, sheet_view
 from campaign.views.results import result_view
 from campaign.views.turns import may_see

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.explain.battles import battle_rows
-from campaign.explain.deeds import sort_out
-from campaign.explain.rows import BattleRows, Camp, Person, Points, Reading, Sentence, SlotRow
 from campaign.narration import Line, narrate
 from campaign.sheets_in_play import names_at
+from campaign.telling.fate_war.battles import battle_rows
+from campaign.telling.fate_war.rows import BattleRows, Camp, Person, Points, SlotRow
+from campaign.telling.teller import Reading, Sentence
 from campaign.views.results import ResultView
+from rules.registry import ruleset_for
 from web.drawing import DrawnResult
 from web.fate_war.chart import Chart, loss_chart
 from web.language import chosen_language
@@ -117,6 +118,7 @@ def _plain_cards(row: SlotRow, camp: Camp) -> str:
 def _lines_apart(result: ResultView) -> tuple[Line, ...]:
     """Return every event that belongs to no battle, in words."""
     reading = result.reading
-    fought = {id(event) for deeds in sort_out(reading.state, reading.events) for event in deeds.events}
+    groups = ruleset_for(reading.ruleset).explain(reading.state, reading.events)
+    fought = {id(event) for group in groups for event in group.events}
     events = [event for event in reading.events if id(event) not in fought]
     return narrate(reading.ruleset, events, chosen_language(), result.names)

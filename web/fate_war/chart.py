@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.explain.rows import BattleRows, Camp, SlotRow
+from campaign.telling.fate_war.rows import BattleRows, Camp, SlotRow
 
 WIDTH, HEIGHT = 360, 218
 LEFT, RIGHT, TOP, BOTTOM = 42, 342, 16, 182

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from flask_babel import gettext as _
 
-from campaign.orders.hands import TypedHand, Vocabulary, read_hand
+from campaign.orders.rows import TypedRow, Vocabulary, read_row
 from rules.core.ruleset import View
 from rules.core.words import Words
 from web.drawing import QUICK
@@ -18,19 +18,19 @@ def fill(typed: FormValues, view: View, words: Words) -> tuple[FormValues, Seque
         return typed, (Fault(QUICK, _("Nothing of this turn is written as a row of cards.")),)
     first, last = view["battle"]["slots"]
     size = last - first + 1
-    hand = read_hand(typed.first(QUICK), _vocabulary(view, words), size)
+    hand = read_row(typed.first(QUICK), _vocabulary(view, words), size)
     fault = _fault(hand, size)
-    return (typed, (fault,)) if fault else (typed.replaced("hand", {"hand": hand.cards}), ())
+    return (typed, (fault,)) if fault else (typed.replaced("hand", {"hand": hand.entries}), ())
 
 
-def _fault(hand: TypedHand, size: int) -> Fault | None:
+def _fault(hand: TypedRow, size: int) -> Fault | None:
     """Return the one thing to put right first, with how to write it; None where all was understood."""
     if hand.unread:
         unread = ", ".join(hand.unread)
         return Fault(QUICK, _("Not understood: %(text)s. Write a count behind its card, as in x3.", text=unread))
-    if len(hand.cards) > size:
-        return Fault(QUICK, _("More cards than slots: %(cards)s", cards=len(hand.cards)))
-    return None if hand.cards else Fault(QUICK, _("Write the cards first."))
+    if len(hand.entries) > size:
+        return Fault(QUICK, _("More cards than slots: %(cards)s", cards=len(hand.entries)))
+    return None if hand.entries else Fault(QUICK, _("Write the cards first."))
 
 
 def _vocabulary(view: View, words: Words) -> Vocabulary:
@@ -42,4 +42,4 @@ def _vocabulary(view: View, words: Words) -> Vocabulary:
         "spell": {one["id"]: [one["name"]] for one in you["spells"]},
         "target": {**rows, **{key: [person["name"]] for key, person in view["persons"].items()}},
     }
-    return Vocabulary(words["card"], names, {"noble_phantasm": "np", "magic": "spell"})
+    return Vocabulary(words["card"], "card", "plus", "target", {"noble_phantasm": "np", "magic": "spell"}, names)

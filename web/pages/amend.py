@@ -12,7 +12,6 @@ from marshmallow import Schema
 
 from campaign.errors import InvalidDeclaration, InvalidTool, NotFound, ReasonMissing, StaleRevision, WrongStatus
 from campaign.model.resolution import StoredResolution
-from campaign.narration import names_of
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool
 from rules.registry import ruleset_for
 from web.auth import account
@@ -75,7 +74,7 @@ def use_tool(code: str, turn: str, name: str) -> ResponseReturnValue:
 def declaration(code: str, turn: str, seat: str) -> str:
     """Show the form of a seat's declaration, filled in with what counts in the draft."""
     draft = draft_at(code, turn)
-    hand = next((hand for hand in draft.review.hands if hand.key == seat), None)
+    hand = next((hand for hand in draft.review.declarations if hand.key == seat), None)
     if hand is None:
         raise NotFound
     return _seat_page(draft, seat, encode_for_any_form(_document_schema(draft, seat), hand.declaration or {}))
@@ -159,7 +158,7 @@ def _tool_page(draft: DraftReview, name: str, typed: FormValues, answer: Answer 
             f"{one.person} · {one.field} = {one.value}" for one in draft.numbers() if one.path == typed.first("path")
         ],
         tool=name,
-        known=by_kind(names_of(draft.review.state)),
+        known=by_kind(ruleset_for(draft.slug).names(draft.review.state)),
         controls=draw(_tool_schema(draft, name), typed, more=more),
     )
 
@@ -177,7 +176,7 @@ def _seat_page(draft: DraftReview, seat: str, typed: FormValues, answer: Answer 
         draft,
         typed,
         answer,
-        hand=next((hand for hand in draft.review.hands if hand.key == seat), None),
+        hand=next((hand for hand in draft.review.declarations if hand.key == seat), None),
         seat=seat,
         document=document,
         view=view,

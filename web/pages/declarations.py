@@ -142,7 +142,7 @@ class DeclarationForm:
     def fault(self, error: CaseError, declaration: Mapping[str, Any], typed: FormValues | None = None) -> Fault:
         """Return a fault in words, by the field of the form that it stands beside, where `typed` is what is in it."""
         said = error_text(
-            self.slug, error, chosen_language(), self.names, declaration=declaration, first_slot=self.first_slot
+            self.slug, error, chosen_language(), self.names, declaration=declaration, first_number=self.first_slot
         )
         path = error.path.removeprefix(f"declarations.{self.seat}").removeprefix(".")
         field = path if typed is None else form_names(self.schema(), typed).get(path, path)

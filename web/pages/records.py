@@ -2,9 +2,10 @@
 
 from flask import Blueprint, render_template
 
-from campaign.narration import names_of, narrate
+from campaign.narration import narrate
 from campaign.operations.ledger import verify_ledger
 from campaign.views import ledger_view, log, names_in
+from rules.registry import ruleset_for
 from web.addresses import place_at
 from web.database import session
 from web.language import chosen_language
@@ -18,7 +19,8 @@ def log_page(code: str) -> str:
     place = place_at(code)
     entries = log(session(), place.reader, place.campaign)
     events = [event for entry in entries for event in entry.events]
-    names = names_of(place.campaign.setting) | names_in(session(), place.reader, place.campaign, events)
+    listed = ruleset_for(place.campaign.ruleset).names(place.campaign.setting)
+    names = {**listed, **names_in(session(), place.reader, place.campaign, events)}
     slug, language = place.campaign.ruleset, chosen_language()
     told = [(entry, narrate(slug, entry.events, language, names)) for entry in entries]
     return render_template("pages/campaigns/log.html", campaign=place.campaign, entries=told)

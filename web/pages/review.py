@@ -129,7 +129,7 @@ def _page(draft: DraftReview, faults: list[Fault] | None = None, *, meanwhile: s
         meanwhile=meanwhile,
         draft=draft,
         names=names,
-        hands=[(hand, draft.whole.views[hand.key]) for hand in draft.review.hands],
+        hands=[(hand, draft.whole.views[hand.key]) for hand in draft.review.declarations],
         open_points=_open_points(draft),
         changes=[(one.key, change_lines(draft.slug, one, draft.review.events)) for one in draft.review.sheets],
         seen_by=_seen_by(draft, request.args.get("as")),
@@ -150,11 +150,11 @@ def _open_points(draft: DraftReview) -> list[Mapping[str, Any]]:
     for error in draft.review.set_aside:
         said = error_text(draft.slug, error, chosen_language(), draft.whole.names)
         texts.setdefault(str(error["actor"]), []).append(said.text)
-    silent = [hand.key for hand in draft.review.hands if hand.version is None and hand.declaration is None]
+    silent = [hand.key for hand in draft.review.declarations if hand.version is None and hand.declaration is None]
     return [
         *({"kind": "set_aside", "seat": seat, "texts": found} for seat, found in texts.items()),
         *([{"kind": "silent", "seats": silent}] if silent else []),
-        *({"kind": "late", "seat": hand.key, "at": hand.late_at} for hand in draft.review.hands if hand.late_at),
+        *({"kind": "late", "seat": hand.key, "at": hand.late_at} for hand in draft.review.declarations if hand.late_at),
     ]
 
 

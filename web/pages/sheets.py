@@ -11,11 +11,11 @@ from marshmallow import Schema
 from campaign.access import may, member_of
 from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.member import Member
-from campaign.narration import names_of
 from campaign.operations.sheets import create_sheet, edit_sheet, seats_in_scene
 from campaign.sheets_in_play import gm_fields, has_sheet_of_gm
 from campaign.views import SheetView, campaign_view, members, names_in, seen_now, sheet_history, sheet_view
 from rules.core.ruleset import GM
+from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
@@ -148,7 +148,8 @@ def _own_sheet(code: str, key: str) -> tuple[Place, SheetView]:
 
 def _names(place: Place) -> dict[str, str]:
     """Return the names of the persons and places that a sheet may speak of, as far as the reader knows them."""
-    return names_of(place.campaign.setting) | names_in(session(), place.reader, place.campaign, ())
+    listed = ruleset_for(place.campaign.ruleset).names(place.campaign.setting)
+    return {**listed, **names_in(session(), place.reader, place.campaign, ())}
 
 
 def _holder(place: Place) -> Member | None:

@@ -1,6 +1,6 @@
 """Keywords of orders, Korean and English, to the rulebook's identifiers; the first of each is the one shown."""
 
-from rules.core.words import Word, Words, word
+from rules.core.words import PathWords, Word, Words, word
 
 
 def _card(identifier: str, ko: str, sign_ko: str, en: str, sign_en: str) -> Word:
@@ -188,3 +188,11 @@ WORDS: Words = {
     "value.prefer": (word("rumour", "소문", "rumour, rumor"), _LORE),
     "value.regain": (word("faith", "신념", "faith, belief"), word("fate", "명운", "fate")),
 }
+
+PATHS = PathWords(
+    numbered="hand",
+    entry_fields=frozenset({"card", "cards"}),
+    tables=frozenset({"grades", "cards", "skills"}),
+    containers=frozenset({"characters"}),
+    naming=("card", "action"),
+)

@@ -212,7 +212,7 @@ def test_a_refusal_names_the_field_and_the_fix(code, path, values, korean, engli
 def test_slots_count_from_the_first_that_was_asked_for_and_cards_are_named_from_the_declaration():
     error = CaseError("saber", "plus_not_available", "declarations.saber.hand.1.plus", "FW-G2")
     hand = {"hand": [{"card": "strike"}, {"card": "rush", "plus": True}]}
-    said = error_text("fate_war", error, "ko", {}, declaration=hand, first_slot=6)
+    said = error_text("fate_war", error, "ko", {}, declaration=hand, first_number=6)
     assert (said.field, said.text) == ("7번째 칸, +", "7번째 칸 맹공: 등급에 +가 없습니다.")
 
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.narration import LANGUAGES, MissingWords, names_of, narrate
+from campaign.narration import LANGUAGES, MissingWords, narrate
 from campaign.narration.language import Language
 from campaign.narration.wording import words_of
 from rules.registry import RULESETS
@@ -113,25 +113,6 @@ def test_camps_of_a_battle_opened_in_the_turn_are_named_by_their_persons():
         lines[1].text
         == "The side of Knight · Yuna wins (the smaller loss). Share lost: Knight · Yuna 7/80, Lance 16/35."
     )
-
-
-def test_names_of_a_state_hold_persons_places_things_camps_and_powers():
-    state = {
-        "characters": {"rin": {"name": "미라", "spells": [{"id": "fire", "name": "화염"}]}, "lancer": {}},
-        "map": {"harbour": {"name": "항구"}},
-        "items": {"charm": {"name": "부적"}},
-        "battles": [{"camps": {"b": ["rin", "lancer"]}}],
-        "results": [{"camps": {"a": ["lancer"]}}],
-    }
-    assert names_of(state) == {
-        "rin": "미라",
-        "lancer": "lancer",
-        "region:harbour": "항구",
-        "item:charm": "부적",
-        "camp:a": "lancer",
-        "camp:b": "lancer · 미라",
-        "power:rin/fire": "화염",
-    }
 
 
 CASES = Path(__file__).parents[2] / "rules"

@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from campaign.explain.posting import explain
 from campaign.narration import LANGUAGES, error_text, narrate
+from campaign.telling.posting import explain
 from rules import resolve_case
 from rules.registry import RULESETS
 from tests.rules.mangling import public_cases

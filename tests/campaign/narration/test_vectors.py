@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.narration import LANGUAGES, error_text, names_of, narrate
+from campaign.narration import LANGUAGES, error_text, narrate
 from rules import resolve_case
 from rules.registry import RULESETS
 
@@ -31,7 +31,7 @@ def gaps(text):
 def test_every_event_of_the_vectors_is_told_whole(slug):
     for case, resolution in resolved(slug):
         for language in LANGUAGES:
-            for line in narrate(slug, resolution["events"], language, names_of(case["state"])):
+            for line in narrate(slug, resolution["events"], language, RULESETS[slug].names(case["state"])):
                 assert line.text
                 assert gaps(line.text) == [], (line.type, line.text)
 
@@ -42,7 +42,7 @@ def test_every_refusal_of_the_vectors_is_told_whole(slug):
         for error in resolution["errors"]:
             for language in LANGUAGES:
                 declared = case["declarations"].get(error["actor"])
-                told = error_text(slug, error, language, names_of(case["state"]), declaration=declared)
+                told = error_text(slug, error, language, RULESETS[slug].names(case["state"]), declaration=declared)
                 assert told.field
                 assert gaps(told.text) == [], (error["code"], told.text)
                 assert re.search(r"[다오.]\.?$", told.text), told.text

@@ -295,7 +295,7 @@ def test_the_gm_may_say_why_and_it_is_kept_with_the_commands_when_they_are_opene
     duel.drafts(turn)
     entry = session.scalars(kept).one()
     assert entry.values == {"turn": "S1-1", "version": 1, "reason": "They are ready.", "declaration": ROUND}
-    assert review_view(session, duel.reader("gm"), turn).hands[0].reason == "They are ready."
+    assert review_view(session, duel.reader("gm"), turn).declarations[0].reason == "They are ready."
     assert "reason_given" not in {line.kind for line in ledger_view(session, duel.reader("ann"), duel.campaign)}
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from campaign import views
 from campaign.demo import story
 from campaign.errors import CampaignError
-from campaign.explain.battles import battle_rows
+from campaign.telling.fate_war.battles import battle_rows
 from campaign.views.results import result_view
 
 BY_CHANCE = {"deadline", "hash", "seed", "seed_hash", "fingerprint", "token"}

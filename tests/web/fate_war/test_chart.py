@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.explain.rows import BattleRows, Camp, Points, SlotRow
+from campaign.telling.fate_war.rows import BattleRows, Camp, Points, SlotRow
 from web.fate_war.chart import BOTTOM, LEFT, RIGHT, TOP, loss_chart, lost_by
 
 CAMPS = (Camp("a", "a", "●", ("saber", "yuna"), "Saber · Yuna"), Camp("b", "b", "□", ("lancer",), "Lancer"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaign.narration.citations import citing_modules, folder_of, implementing_modules
+from reference.citations import citing_modules, folder_of, implementing_modules
 from rules.core.clause import Clause
 from rules.core.ruleset import Ruleset
 from rules.registry import RULESETS

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.explain.posting import explain
 from campaign.narration import LANGUAGES
+from campaign.telling.posting import explain
 from rules import resolve_case
 
 CASES = Path(__file__).parents[2] / "rules/fate_war/cases/fate_war.vectors.json"

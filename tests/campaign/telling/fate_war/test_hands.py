@@ -1,7 +1,7 @@
 import pytest
 
-from campaign.explain import Reading, first_slot
-from campaign.explain.hands import declared_hands, declared_row
+from campaign.telling.fate_war.hands import declared_hands, declared_row, first_slot
+from campaign.telling.teller import Reading
 
 PERSONS = frozenset({"saber", "lancer"})
 CAMPS = {"a": ["saber"], "b": ["lancer"]}

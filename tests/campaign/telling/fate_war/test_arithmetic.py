@@ -1,6 +1,6 @@
-from campaign.explain.arithmetic import working
 from campaign.narration.language import Language
 from campaign.narration.wording import words_of
+from campaign.telling.fate_war.arithmetic import working
 
 LANGUAGE = Language("en", "fate_war", {"saber": "Knight", "lancer": "Lance"})
 WORDS = words_of(LANGUAGE, "fate_war/explain.")

@@ -1,24 +1,9 @@
 """The rows of a battle: what a page, a post or the command line shows of it, slot by slot, as values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-
-@dataclass(frozen=True)
-class Reading:
-    """A resolved turn as far as one reader may know it.
-
-    `state` is the state before the turn, `events` are those of the reader's audience alone, in their order. `whole`
-    names the persons whose sheet and hand the reader may see (the GM: all of them): of nobody else are declarations or
-    points read here, whatever the other fields hold.
-    """
-
-    ruleset: str
-    state: Mapping[str, Any]
-    declarations: Mapping[str, Mapping[str, Any]]
-    events: Sequence[Mapping[str, Any]]
-    whole: frozenset[str]
+from campaign.telling.teller import Sentence
 
 
 @dataclass(frozen=True)
@@ -27,14 +12,6 @@ class Points:
 
     hp: int
     mp: int
-
-
-@dataclass(frozen=True)
-class Sentence:
-    """Something said, and the clause that it rests on."""
-
-    text: str
-    rule: str
 
 
 @dataclass(frozen=True)

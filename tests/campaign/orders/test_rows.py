@@ -1,8 +1,8 @@
-"""A hand as a person types it."""
+"""A row of entries as a person types it."""
 
 import pytest
 
-from campaign.orders.hands import Vocabulary, read_hand
+from campaign.orders.rows import Vocabulary, read_row
 from rules.core.words import Word
 
 CARDS = (
@@ -17,12 +17,15 @@ CARDS = (
 )
 VOCABULARY = Vocabulary(
     CARDS,
+    "card",
+    "plus",
+    "target",
+    {"noble_phantasm": "np", "magic": "spell"},
     {
         "np": {"starlight": ["별빛 검", "Starlight"]},
         "spell": {"fire": ["화염", "Flame"]},
         "target": {"red-lance": ["Red Lance", "붉은 창"], "back": ["back", "후열"]},
     },
-    {"noble_phantasm": "np", "magic": "spell"},
 )
 
 HANDS = [
@@ -42,15 +45,15 @@ HANDS = [
 
 @pytest.mark.parametrize(("text", "size", "cards"), HANDS)
 def test_cards_are_read(text, size, cards):
-    read = read_hand(text, VOCABULARY, size)
-    assert [card["card"] for card in read.cards] == cards
+    read = read_row(text, VOCABULARY, size)
+    assert [card["card"] for card in read.entries] == cards
     assert read.unread == ()
 
 
 def test_what_belongs_to_a_card_is_read():
-    read = read_hand('strike+@"Red Lance" np(Starlight)@후열 x3 마술(화염)', VOCABULARY, 10)
+    read = read_row('strike+@"Red Lance" np(Starlight)@후열 x3 마술(화염)', VOCABULARY, 10)
     run = {"card": "noble_phantasm", "np": "starlight", "target": "back"}
-    assert read.cards == (
+    assert read.entries == (
         {"card": "strike", "plus": True, "target": "red-lance"},
         run,
         run,
@@ -70,10 +73,10 @@ UNREAD = [
 
 @pytest.mark.parametrize(("text", "cards", "unread"), UNREAD)
 def test_what_is_not_understood_is_given_back(text, cards, unread):
-    read = read_hand(text, VOCABULARY, 10)
-    assert [card["card"] for card in read.cards] == cards
+    read = read_row(text, VOCABULARY, 10)
+    assert [card["card"] for card in read.entries] == cards
     assert read.unread == unread
 
 
 def test_a_count_never_makes_more_than_a_hand_can_hold():
-    assert len(read_hand("strike x99", VOCABULARY, 10).cards) == 15
+    assert len(read_row("strike x99", VOCABULARY, 10).entries) == 15

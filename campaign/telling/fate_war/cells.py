@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from campaign.explain.deeds import Told
-from campaign.explain.hands import STANDBY
-from campaign.explain.rows import Cell
 from campaign.narration import sign
 from campaign.narration.language import Language
 from campaign.narration.wording import Words
+from campaign.telling.fate_war.hands import STANDBY
+from campaign.telling.fate_war.rows import Cell
+from rules.core.grouping import EventJson
 
 RUN = 3
 Shown = tuple[str, str, int | None]
@@ -24,14 +24,14 @@ _GONE = ("withdrawn", "vanished")
 class Course:
     """What has happened so far and bears on the cards: runs begun, by person; retreats under way; who is gone."""
 
-    runs: Mapping[str, Told] = field(default_factory=dict)
+    runs: Mapping[str, EventJson] = field(default_factory=dict)
     doubled: frozenset[str] = frozenset()
     retreating: Mapping[str, int] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
     chants: Mapping[str, int] = field(default_factory=dict)
     """The chants of each person in the slots just before."""
 
-    def begin(self, slot: int, events: Iterable[Told]) -> "Course":
+    def begin(self, slot: int, events: Iterable[EventJson]) -> "Course":
         """Return the course with what begins in this slot, before its cards are looked at."""
         told = tuple(events)
         begun = {event["actor"]: event for event in told if event["type"] == "np_released"}
@@ -42,7 +42,7 @@ class Course:
         doubled = (self.doubled | plus) & runs.keys()
         return replace(self, runs=runs, doubled=frozenset(doubled), retreating=retreating)
 
-    def end(self, events: Iterable[Told]) -> "Course":
+    def end(self, events: Iterable[EventJson]) -> "Course":
         """Return the course after a slot: who left in it is gone, who fell in it has no run any more."""
         told = tuple(events)
         fallen = {event["actor"] for event in told if event["type"] == "fallen"}
@@ -59,7 +59,7 @@ class Board:
     """One slot as cells are read from it."""
 
     slot: int
-    events: tuple[Told, ...]
+    events: tuple[EventJson, ...]
     course: Course
     hands: Mapping[str, Mapping[int, Mapping[str, Any]]]
 
@@ -68,7 +68,7 @@ class Board:
         hand = self.hands.get(person)
         return None if hand is None else hand.get(self.slot, STANDBY)
 
-    def own(self, person: str, *types: str) -> list[Told]:
+    def own(self, person: str, *types: str) -> list[EventJson]:
         """Return the events of these types whose actor the person is."""
         return [event for event in self.events if event["type"] in types and event.get("actor") == person]
 

@@ -1,5 +1,5 @@
-from campaign.explain.points import after, lost
-from campaign.explain.rows import Points
+from campaign.telling.fate_war.points import after, lost
+from campaign.telling.fate_war.rows import Points
 
 EVENTS = (
     {"type": "damage", "target": "lancer", "from": "saber", "hp": 4, "mp": 3},

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaign.explain.rows import Reading
+from campaign.telling.teller import Reading
 
 STANDBY: Mapping[str, Any] = {"card": "standby"}
 HALF_HAND = 5

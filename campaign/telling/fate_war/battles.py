@@ -1,66 +1,31 @@
 """The rows of a battle, made from the case and its events alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from campaign.explain import points
-from campaign.explain.arithmetic import working
-from campaign.explain.cells import Board, Course, cell
-from campaign.explain.deeds import Deeds, Told, sort_out
-from campaign.explain.hands import declared_hands, declared_row
-from campaign.explain.rows import (
+from campaign.narration.language import Language
+from campaign.telling.fate_war import points
+from campaign.telling.fate_war.arithmetic import working
+from campaign.telling.fate_war.cells import Board, Course, cell
+from campaign.telling.fate_war.hands import declared_hands, declared_row
+from campaign.telling.fate_war.rows import (
     BattleRows,
     Camp,
     Hit,
     Meeting,
     Person,
     Points,
-    Reading,
-    Sentence,
     SlotRow,
     Verdict,
 )
-from campaign.narration import names_of
-from campaign.narration.language import Language, with_camps
-from campaign.narration.lines import Narrator, narrator_for
-from campaign.narration.wording import Words, words_of
+from campaign.telling.teller import Reading, Sentence, Teller, teller_for
+from rules.core.grouping import EventGroup, EventJson
+from rules.registry import ruleset_for
 
 SIGNS = "●□▲◇■○△◆"
 LETTERS = "abcdefgh"
 IN_CELLS = frozenset({"clash", "damage", "reduced", "guarded"})
 """Events that a row shows by its cells, its outcome and its causes, not among its notes."""
-
-
-@dataclass(frozen=True)
-class Teller:
-    """Who tells the rows to whom: the reading, the language, and the words in it."""
-
-    reading: Reading
-    language: Language
-    words: Words
-    narrator: Narrator
-
-    def lines(self, events: Sequence[Told]) -> tuple[Sentence, ...]:
-        """Return events as they stand in the log."""
-        return tuple(Sentence(line.text, line.rule) for line in self.narrator.tell(events))
-
-    def sees(self, person: str) -> bool:
-        """Tell whether the reader may see somebody's sheet and hand."""
-        return person in self.reading.whole
-
-
-def teller_for(reading: Reading, language: str, names: Mapping[str, str]) -> Teller:
-    """Return the teller of a reading; `names` go before those of the state."""
-    spoken = Language(language, reading.ruleset, with_camps({**names_of(reading.state), **names}, reading.events))
-    words = words_of(spoken, "service/explain.", f"{reading.ruleset}/explain.")
-    return Teller(reading, spoken, words, narrator_for(spoken))
-
-
-def gm_reading(case: Mapping[str, Any], events: Sequence[Told]) -> Reading:
-    """Return a resolved case as its GM reads it: whole."""
-    state = case["state"]
-    return Reading(case["ruleset"], state, case.get("declarations", {}), events, frozenset(state.get("characters", {})))
 
 
 def battle_rows(reading: Reading, language: str, names: Mapping[str, str]) -> tuple[BattleRows, ...]:
@@ -71,33 +36,35 @@ def battle_rows(reading: Reading, language: str, names: Mapping[str, str]) -> tu
     teller = teller_for(reading, language, names)
     if not teller.words.macros:
         return ()
-    return tuple(_rows_of(teller, deeds) for deeds in sort_out(reading.state, reading.events))
-
-
-def _rows_of(teller: Teller, deeds: Deeds) -> BattleRows:
-    opened = _opened(teller.reading, deeds)
-    camps = tuple(_camp(place, camp, deeds, teller.language) for place, camp in enumerate(sorted(deeds.camps)))
-    persons = {one: _person(teller, opened, camp.id, one) for camp in camps for one in camp.persons}
-    return BattleRows(
-        deeds.battle,
-        _region(teller, opened, deeds),
-        camps,
-        persons,
-        tuple(_slot_rows(teller, deeds, opened, {one: camp for camp in camps for one in camp.persons})),
-        _verdict(teller, deeds),
-        teller.lines(deeds.before),
-        teller.lines([event for event in deeds.after if event["type"] != "battle_ended"]),
+    return tuple(
+        _rows_of(teller, group) for group in ruleset_for(reading.ruleset).explain(reading.state, reading.events)
     )
 
 
-def _opened(reading: Reading, deeds: Deeds) -> Mapping[str, Any]:
+def _rows_of(teller: Teller, group: EventGroup) -> BattleRows:
+    opened = _opened(teller.reading, group)
+    camps = tuple(_camp(place, camp, group, teller.language) for place, camp in enumerate(sorted(group.sides)))
+    persons = {one: _person(teller, opened, camp.id, one) for camp in camps for one in camp.persons}
+    return BattleRows(
+        group.key,
+        _region(teller, opened, group),
+        camps,
+        persons,
+        tuple(_slot_rows(teller, group, opened, {one: camp for camp in camps for one in camp.persons})),
+        _verdict(teller, group),
+        teller.lines(group.before),
+        teller.lines([event for event in group.after if event["type"] != "battle_ended"]),
+    )
+
+
+def _opened(reading: Reading, group: EventGroup) -> Mapping[str, Any]:
     """Return the battle as it stood before the turn; of one that began in it only the camps are known."""
-    standing = (battle for battle in reading.state.get("battles", ()) if battle["id"] == deeds.battle)
-    return next(standing, {"id": deeds.battle, "camps": deeds.camps})
+    standing = (battle for battle in reading.state.get("battles", ()) if battle["id"] == group.key)
+    return next(standing, {"id": group.key, "camps": group.sides})
 
 
-def _camp(place: int, camp: str, deeds: Deeds, language: Language) -> Camp:
-    members = deeds.camps[camp]
+def _camp(place: int, camp: str, group: EventGroup, language: Language) -> Camp:
+    members = group.sides[camp]
     title = " · ".join(language.name(one) for one in members)
     return Camp(camp, LETTERS[place % len(LETTERS)], SIGNS[place % len(SIGNS)], members, title)
 
@@ -123,26 +90,28 @@ def _starts(teller: Teller, opened: Mapping[str, Any]) -> dict[str, Points]:
     return points.ruled(before, teller.reading.events)
 
 
-def _region(teller: Teller, opened: Mapping[str, Any], deeds: Deeds) -> str | None:
+def _region(teller: Teller, opened: Mapping[str, Any], group: EventGroup) -> str | None:
     region = opened.get("region")
-    takes_part = not teller.reading.whole.isdisjoint(deeds.persons)
+    takes_part = not teller.reading.whole.isdisjoint(group.persons)
     return teller.language.name(region, "region") if region and takes_part else None
 
 
-def _verdict(teller: Teller, deeds: Deeds) -> Verdict | None:
-    ended = [event for event in deeds.after if event["type"] == "battle_ended"]
+def _verdict(teller: Teller, group: EventGroup) -> Verdict | None:
+    ended = [event for event in group.after if event["type"] == "battle_ended"]
     if not ended:
         return None
     (line,) = teller.lines(ended)
     return Verdict(ended[0]["winner"], ended[0]["basis"], ended[0]["shares"], line.text, line.rule)
 
 
-def _slot_rows(teller: Teller, deeds: Deeds, opened: Mapping[str, Any], camps: Mapping[str, Camp]) -> Iterator[SlotRow]:
+def _slot_rows(
+    teller: Teller, group: EventGroup, opened: Mapping[str, Any], camps: Mapping[str, Camp]
+) -> Iterator[SlotRow]:
     hands = declared_hands(teller.reading, opened)
     gone = frozenset(opened.get("out", {}))
     course, held, losses = Course(gone=gone), _starts(teller, opened), dict.fromkeys(camps, Points(0, 0))
-    for slot in _slots(deeds, opened):
-        events = deeds.slots.get(slot, ())
+    for slot in _slots(group, opened):
+        events = group.steps.get(slot, ())
         course = course.begin(slot, events)
         board = Board(slot, events, course, hands)
         held, losses = points.after(held, events), points.lost(losses, events)
@@ -150,11 +119,11 @@ def _slot_rows(teller: Teller, deeds: Deeds, opened: Mapping[str, Any], camps: M
         course = course.end(events)
 
 
-def _slots(deeds: Deeds, opened: Mapping[str, Any]) -> range:
+def _slots(group: EventGroup, opened: Mapping[str, Any]) -> range:
     """Return the slots that were played: those without any event too, up to the one in which the battle stopped."""
-    stopped = [event["slot"] for event in deeds.after if event.get("slot") is not None]
-    last = max((*stopped, *deeds.slots), default=0)
-    first = min((opened.get("slot", 1), *deeds.slots)) if last else 1
+    stopped = [event["slot"] for event in group.after if event.get("slot") is not None]
+    last = max((*stopped, *group.steps), default=0)
+    first = min((opened.get("slot", 1), *group.steps)) if last else 1
     return range(first, last + 1)
 
 
@@ -178,7 +147,7 @@ def _slot_row(
     )
 
 
-def _is_note(event: Told) -> bool:
+def _is_note(event: EventJson) -> bool:
     """Tell whether an event stands among the notes.
 
     A plus or a spell that cost nothing is seen on its card; the rest of a run, come at once (FW-X1), is seen on none.
@@ -188,7 +157,7 @@ def _is_note(event: Told) -> bool:
     return event["type"] not in IN_CELLS or "remaining" in event
 
 
-def _meeting(teller: Teller, event: Told, camps: Mapping[str, Camp]) -> Meeting:
+def _meeting(teller: Teller, event: EventJson, camps: Mapping[str, Camp]) -> Meeting:
     winner = event["winner"]
     cause = Sentence(teller.words.say("cause", event), event["rule"])
     if winner is None:
@@ -204,12 +173,12 @@ def _meeting(teller: Teller, event: Told, camps: Mapping[str, Camp]) -> Meeting:
     )
 
 
-def _hit(teller: Teller, event: Told) -> Hit:
+def _hit(teller: Teller, event: EventJson) -> Hit:
     text = teller.words.say("loss", teller.language.name(event["target"]), event["hp"], event["mp"])
     return Hit(event["from"], event["target"], event["kind"], event["hp"], event["mp"], text, event["rule"])
 
 
-def _result(teller: Teller, events: Sequence[Told]) -> str:
+def _result(teller: Teller, events: Sequence[EventJson]) -> str:
     losses = {one: loss for one, loss in points.lost({}, events).items() if loss.hp or loss.mp}
     if losses:
         said = (teller.words.say("loss", teller.language.name(one), loss.hp, loss.mp) for one, loss in losses.items())
@@ -217,7 +186,7 @@ def _result(teller: Teller, events: Sequence[Told]) -> str:
     return teller.words.say("no_damage" if any(event["type"] == "clash" for event in events) else "no_clash")
 
 
-def _causes(teller: Teller, events: Sequence[Told]) -> tuple[Sentence, ...]:
+def _causes(teller: Teller, events: Sequence[EventJson]) -> tuple[Sentence, ...]:
     """Say why: of each clash its relation, with the persons where there are several, then what was lowered by what."""
     clashes = [event for event in events if event["type"] == "clash"]
     macro = "cause" if len(clashes) == 1 else "cause_of"
@@ -230,7 +199,7 @@ def _causes(teller: Teller, events: Sequence[Told]) -> tuple[Sentence, ...]:
     return (*relations, *_short(teller, events), *lowered)
 
 
-def _short(teller: Teller, events: Sequence[Told]) -> Iterator[Sentence]:
+def _short(teller: Teller, events: Sequence[EventJson]) -> Iterator[Sentence]:
     """FW-B6: yield the attacks that decided their clash but came to nothing, since they did not reach."""
     came = {(event["from"], event.get("aimed_at")) for event in events if event["type"] == "damage"}
     ignored = {event["from"] for event in events if event["type"] == "damage_ignored"}

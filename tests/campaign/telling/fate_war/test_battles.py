@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign.explain import Points, Reading, battle_rows, gm_reading
 from campaign.narration import LANGUAGES, narrate
+from campaign.telling.fate_war.battles import battle_rows
+from campaign.telling.fate_war.rows import Points
+from campaign.telling.teller import Reading, gm_reading
 from rules import resolve_case
 from rules.core.event import audience_of
 from tests.rules.fate_war.random_battles import played_out, random_case
 
-CASES = Path(__file__).parents[2] / "rules/fate_war/cases"
+CASES = Path(__file__).parents[3] / "rules/fate_war/cases"
 VECTORS = {
     vector["id"]: vector
     for file in sorted(CASES.glob("*.json"))

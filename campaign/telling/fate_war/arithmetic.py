@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from campaign.explain.deeds import Told
-from campaign.explain.rows import Cell, Sentence
 from campaign.narration.language import Language
 from campaign.narration.wording import Words
+from campaign.telling.fate_war.rows import Cell
+from campaign.telling.teller import Sentence
+from rules.core.grouping import EventJson
 
 GRADES = "FW-G2"
 POWER = "FW-M2"
@@ -18,7 +19,7 @@ LIMIT = "FW-X3"
 
 
 def working(
-    events: Iterable[Told],
+    events: Iterable[EventJson],
     cells: Mapping[str, Cell],
     sheets: Mapping[str, Mapping[str, Any]],
     words: Words,
@@ -37,7 +38,7 @@ def working(
 
 
 def _value(
-    event: Told,
+    event: EventJson,
     side: int,
     cells: Mapping[str, Cell],
     sheets: Mapping[str, Mapping[str, Any]],
@@ -55,7 +56,7 @@ def _value(
     return Sentence(text, GRADES)
 
 
-def _damages(events: tuple[Told, ...], words: Words, language: Language) -> Iterator[Sentence]:
+def _damages(events: tuple[EventJson, ...], words: Words, language: Language) -> Iterator[Sentence]:
     """Yield, for each attack that came otherwise than its relation says, what was added, lowered and taken."""
     dealt = dict(_dealt(events))
     cuts: Sequence[Mapping[str, Any]] = ()
@@ -73,14 +74,14 @@ def _damages(events: tuple[Told, ...], words: Words, language: Language) -> Iter
             cuts = ()
 
 
-def _reason(event: Told, *, is_less: bool) -> str:
+def _reason(event: EventJson, *, is_less: bool) -> str:
     """Return the clause by which an attack is another than its relation gives."""
     if event["kind"] == "noble_phantasm":
         return SPREAD
     return FALL_OFF if is_less else BONUSES
 
 
-def _dealt(events: Iterable[Told]) -> Iterator[tuple[tuple[str, str], tuple[int, int]]]:
+def _dealt(events: Iterable[EventJson]) -> Iterator[tuple[tuple[str, str], tuple[int, int]]]:
     """Yield HP and MP that the relation gives an attack, by who attacks whom."""
     for event in events:
         if event["type"] == "clash":
@@ -89,12 +90,12 @@ def _dealt(events: Iterable[Told]) -> Iterator[tuple[tuple[str, str], tuple[int,
                 yield (event["ab"[side]], event["ab"[other]]), (0, deal) if is_magic else (deal, 0)
 
 
-def _came(event: Told) -> tuple[int, int]:
+def _came(event: EventJson) -> tuple[int, int]:
     """Return HP and MP of an attack with all that was added to it, before anything lowered it."""
     return event["raw"]["hp"] + event["raw"]["extra"], event["raw"]["mp"]
 
 
-def _cuts(event: Told, cuts: Sequence[Mapping[str, Any]], words: Words, language: Language) -> Iterator[Sentence]:
+def _cuts(event: EventJson, cuts: Sequence[Mapping[str, Any]], words: Words, language: Language) -> Iterator[Sentence]:
     hp, mp = _came(event)
     for cut in cuts:
         yield Sentence(words.say("cut", language.name(event["target"]), cut, hp, mp), cut["rule"])

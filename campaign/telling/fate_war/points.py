@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import takewhile
 
-from campaign.explain.deeds import Told
-from campaign.explain.rows import Points
+from campaign.telling.fate_war.rows import Points
+from rules.core.grouping import EventJson
 
 PAID = frozenset({"plus_used", "np_released", "spell_cast"})
 """Events whose `mp` their actor pays."""
 
 
-def moved(event: Told) -> tuple[str, Points] | None:
+def moved(event: EventJson) -> tuple[str, Points] | None:
     """Return whose points an event of a slot changed, and by how much; None where it changed none."""
     if event["type"] == "damage":
         return event["target"], Points(-event["hp"], -event["mp"])
@@ -22,7 +22,7 @@ def moved(event: Told) -> tuple[str, Points] | None:
     return None
 
 
-def after(before: Mapping[str, Points], events: Iterable[Told]) -> dict[str, Points]:
+def after(before: Mapping[str, Points], events: Iterable[EventJson]) -> dict[str, Points]:
     """Return the points after some events, of the persons whose points before are known."""
     points = dict(before)
     for event in events:
@@ -33,7 +33,7 @@ def after(before: Mapping[str, Points], events: Iterable[Told]) -> dict[str, Poi
     return points
 
 
-def ruled(before: Mapping[str, Points], events: Iterable[Told]) -> dict[str, Points]:
+def ruled(before: Mapping[str, Points], events: Iterable[EventJson]) -> dict[str, Points]:
     """Return the points after the rulings that come first among the events of a turn, for the turn begins with them."""
     points = dict(before)
     for event in takewhile(lambda one: one["type"] == "gm_tool", events):
@@ -43,7 +43,7 @@ def ruled(before: Mapping[str, Points], events: Iterable[Told]) -> dict[str, Poi
     return points
 
 
-def lost(before: Mapping[str, Points], events: Iterable[Told]) -> dict[str, Points]:
+def lost(before: Mapping[str, Points], events: Iterable[EventJson]) -> dict[str, Points]:
     """Return the points lost to damage after some events, added to those lost before."""
     losses = dict(before)
     for event in events:

@@ -1,6 +1,6 @@
 import pytest
 
-from campaign.narration.citations import citing_modules, clauses_in, folder_of, implementing_modules
+from reference.citations import citing_modules, clauses_in, folder_of, implementing_modules
 from rules.registry import RULESETS
 from tests.duel import RULESET as DUEL
 

@@ -3,10 +3,10 @@ from pathlib import Path
 import pytest
 
 from campaign.narration import LANGUAGES, clause_title, label, sign
-from campaign.narration.clauses import citations_of, clauses_document, switches_of
+from reference.clauses import citations_of, clauses_document, switches_of
 from rules.registry import RULESETS
 
-PROJECT = Path(__file__).parents[3]
+PROJECT = Path(__file__).parents[2]
 CASES = PROJECT / "tests/rules"
 
 

@@ -1,8 +1,8 @@
 import pytest
 
-from campaign.explain.cells import Board, Course, cell
 from campaign.narration.language import Language
 from campaign.narration.wording import words_of
+from campaign.telling.fate_war.cells import Board, Course, cell
 
 LANGUAGE = Language("en", "fate_war", {"lancer": "Red Lance", "rin": "Mira", "power:saber/fire": "Flame"})
 WORDS = words_of(LANGUAGE, "fate_war/explain.")
