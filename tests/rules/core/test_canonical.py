@@ -1,5 +1,7 @@
 """The canonical form leaves out what equals its default, on every level and in values of every kind."""
 
+from dataclasses import dataclass, field
+
 import pytest
 
 from rules.core.canonical import canonical
@@ -13,11 +15,23 @@ from rules.core.fields import (
     StrictString,
 )
 from rules.core.tagged import Tagged
+from rules.core.values import schema_of
 
 
 class MoveSchema(DeclarationSchema):
     to = StrictString(load_default=None, allow_none=True)
     steps = StrictInteger(load_default=1)
+
+
+@dataclass(frozen=True)
+class Move:
+    to: str | None = None
+    steps: int = 1
+
+
+@dataclass(frozen=True)
+class Plan:
+    move: Move = field(default_factory=Move)
 
 
 class OrderSchema(DeclarationSchema):
@@ -46,3 +60,10 @@ class OrderSchema(DeclarationSchema):
 def test_canonical(raw, left):
     assert canonical(OrderSchema(), raw) == left
     assert canonical(OrderSchema(), left) == left
+
+
+@pytest.mark.parametrize(
+    ("raw", "left"), [({"move": {}}, {}), ({"move": {"steps": 1}}, {}), ({"move": {"steps": 2}},) * 2]
+)
+def test_a_value_is_its_default_in_whichever_way_it_is_written(raw, left):
+    assert canonical(schema_of(Plan)(), raw) == left
