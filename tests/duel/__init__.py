@@ -1,5 +1,7 @@
-"""The sixth system, of docs/adding_a_ruleset.md: rock, paper, scissors in three clauses, for tests alone."""
+"""The sixth system, of docs/adding_a_ruleset.md: rock, paper, scissors in four clauses, for tests alone."""
 
-from tests.duel.ruleset import RULESET
+from tests.duel.ruleset import Duel
+
+RULESET = Duel()
 
 __all__ = ["RULESET"]

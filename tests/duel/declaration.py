@@ -1,32 +1,70 @@
 """What is declared: a throw by each duelist, commands by the GM."""
 
-from rules.core.fields import DeclarationSchema, StrictInteger, StrictList, StrictString, between, one_of
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Literal
+
+from rules.core.fields import DeclarationSchema, StrictList, between
 from rules.core.tagged import Tagged
+from rules.core.values import As, info, loads, schema_of
 
-SIGNS = ("rock", "paper", "scissors")
-SLOW = "slow"
+SLOW: Literal["slow"] = "slow"
 
 
-class ThrowSchema(DeclarationSchema):
+@dataclass(frozen=True)
+class Throw:
     """DU-1: one sign, or `slow`."""
 
-    sign = StrictString(required=True, validate=one_of(*SIGNS, SLOW))
+    sign: Annotated[Literal["rock", "paper", "scissors", "slow"], info(rule="DU-1")]
 
 
-class AwardSchema(DeclarationSchema):
+@dataclass(frozen=True)
+class OpenRound:
+    """DU-3: ask everybody for a throw."""
+
+    tool: Literal["gm.open_round"]
+
+
+@dataclass(frozen=True)
+class Award:
     """DU-3: points for somebody."""
 
-    person = StrictString(required=True, metadata={"names": "person"})
-    points = StrictInteger(required=True, validate=between(1, 9))
+    person: Annotated[str, info(names="person")]
+    points: Annotated[int, between(1, 9)]
+    tool: Literal["gm.award"]
 
 
-COMMANDS = {"gm.open_round": DeclarationSchema, "gm.award": AwardSchema, "gm.end_duel": DeclarationSchema}
+@dataclass(frozen=True)
+class EndDuel:
+    """DU-3: end the duel."""
+
+    tool: Literal["gm.end_duel"]
 
 
-class GmSchema(DeclarationSchema):
+Command = OpenRound | Award | EndDuel
+COMMANDS = {"gm.open_round": OpenRound, "gm.award": Award, "gm.end_duel": EndDuel}
+COMMAND = Tagged("tool", {name: schema_of(one) for name, one in COMMANDS.items()}, unknown="unknown_tool")
+
+
+@dataclass(frozen=True)
+class GmDeclaration:
     """DU-3: commands, in their order."""
 
-    commands = StrictList(Tagged("tool", COMMANDS, unknown="unknown_tool"), load_default=list)
+    commands: Annotated[tuple[Command, ...], As(partial(StrictList, COMMAND)), info(rule="DU-3")] = ()
 
 
-DOCUMENTS = {"throw": ThrowSchema, "gm": GmSchema}
+@loads(Throw)
+class ThrowSchema(DeclarationSchema):
+    """DU-1: what a duelist seals."""
+
+
+@loads(GmDeclaration)
+class GmSchema(DeclarationSchema):
+    """DU-3: what the GM seals."""
+
+
+Declaration = Throw | GmDeclaration
+DOCUMENTS: Mapping[str, type[DeclarationSchema]] = {"throw": ThrowSchema, "gm": GmSchema}
+RULES = {"throw": "DU-1", "gm": "DU-3"}
+"""The clause of whatever is wrong with the shape of a document."""

@@ -1,101 +1,70 @@
-"""A turn of a duel: the throws, then the GM's commands."""
+"""A turn of a duel: the check of all declarations, the throws, then the GM's commands."""
 
-from dataclasses import replace
-from itertools import combinations
+from collections.abc import Mapping
 
-from rules.core.case import Resolution
-from rules.core.errors import CaseError
-from rules.core.event import EVERYONE, untyped
+from rules.core.case import Case, Resolution
+from rules.core.errors import CaseError, DiceFault
+from rules.core.event import EVERYONE, Event
+from rules.core.fields import ready
 from rules.core.ruleset import GM
-from tests.duel.declaration import SLOW
+from tests.duel.commands import end_if_won, obey
+from tests.duel.declaration import DOCUMENTS, SLOW, GmDeclaration
+from tests.duel.events import Slow, Thrown
+from tests.duel.options import load_options
 from tests.duel.receipt import check
-from tests.duel.state import dump_state, load_state
+from tests.duel.state import State, dump_state, load_state
+from tests.duel.throws import play_throws
+from tests.duel.turn import TurnContext
 from tests.duel.view import view
 
-BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
+SLUG = "duel"
 
 
-def resolve(case):
-    """Resolve a turn. Raise UnreadableCase where the state is not one of a duel."""
+def resolve(case: Case) -> Resolution:
+    """Resolve a turn, all or nothing. Raise UnreadableCase where the state is not one of a duel."""
     state = load_state(case.state)
-    errors = [] if case.ruleset == "duel" else [CaseError(None, "unknown_ruleset", "ruleset", "DU-3")]
-    for actor, raw in sorted(case.declarations.items()):
-        errors += check(view(state, actor), raw)
+    options, errors = load_options(case.options)
+    errors = [*errors, *_errors(case, state)]
     if errors:
         return Resolution(case.state, errors=tuple(errors))
     signs = {actor: raw["sign"] for actor, raw in sorted(case.declarations.items()) if actor != GM}
-    slow = [actor for actor, sign in signs.items() if sign == SLOW]
-    if slow:
-        return ask_again(case.state, signs, slow)
-    events = []
-    if state.stage == "throw":
-        state = throw(state, signs, events)
-        state = settle(state, case.options.get("points_to_win", 2), events)
-    for command in case.declarations.get(GM, {}).get("commands", []):
-        state = COMMANDS[command["tool"]](state, command, events)
-    return Resolution(dump_state(state), tuple(events))
+    if SLOW in signs.values():
+        return _ask_again(state, signs)
+    try:
+        turn = _play(TurnContext(state, options, case.dice), signs, case)
+    except DiceFault as fault:
+        return Resolution(case.state, errors=(fault.as_error("DU-4"),))
+    return Resolution(dump_state(turn.state), turn.events)
 
 
-def ask_again(state, signs, slow):
-    """DU-1: show the quick hands; the slow ones are put into the same case again."""
-    shown = [
-        told("DU-1", "slow" if actor in slow else "thrown", actor=actor, sign=sign) for actor, sign in signs.items()
+def _errors(case: Case, state: State) -> list[CaseError]:
+    """Return every fault of the case: of its name, of its dice, of each declaration, in this order."""
+    errors = [] if case.ruleset == SLUG else [CaseError(None, "unknown_ruleset", "ruleset", "DU-3")]
+    errors += [
+        CaseError(None, "bad_die", f"dice.{place}", "DU-4", {"got": face, "sides": 6})
+        for place, face in case.dice.unfit(6)
     ]
-    wanted = [{"actor": actor, "want": "sign", "path": f"declarations.{actor}.sign"} for actor in slow]
-    return Resolution(state, tuple(shown), tuple(wanted))
+    for actor, raw in sorted(case.declarations.items()):
+        errors += check(view(state, actor), raw)
+    return errors
 
 
-def throw(state, signs, events):
-    """DU-1, DU-2: compare each pair; whoever threw nothing is beaten by whoever threw, two equal hands are drawn."""
-    duelists = dict(state.duelists)
-    events += [told("DU-1", "thrown", actor=actor, sign=sign) for actor, sign in signs.items()]
-    for one, other in combinations(sorted(duelists), 2):
-        winner, loser = (one, other) if wins(signs.get(one), signs.get(other)) else (other, one)
-        if not wins(signs.get(winner), signs.get(loser)):
-            events.append(told("DU-2", "drawn", actor=one, other=other))
-            continue
-        duelists[winner] = replace(duelists[winner], points=duelists[winner].points + 1)
-        events.append(told("DU-2", "beaten", actor=winner, other=loser, points=duelists[winner].points))
-    return replace(state, stage="idle", duelists=duelists)
+def _play(turn: TurnContext, signs: Mapping[str, str], case: Case) -> TurnContext:
+    # the throws first: a command of the same turn, such as an award, must not change who has won them
+    if turn.state.stage == "throw":
+        turn = end_if_won(play_throws(turn, signs))
+    declared: GmDeclaration = ready(DOCUMENTS[GM]).load(case.declarations.get(GM, {}))
+    for command in declared.commands:
+        turn = obey(turn, command)
+    return turn
 
 
-def wins(one, other):
-    """DU-2: tell whether a sign beats another; any beats none."""
-    return one is not None and (other is None or BEATS[one] == other)
-
-
-def settle(state, enough, events):
-    """DU-2: end the duel where somebody has points enough."""
-    best = max((one.points for one in state.duelists.values()), default=0)
-    return end(state, {}, events) if best >= enough else state
-
-
-def open_round(state, _command, events):
-    """DU-3: ask everybody for a throw."""
-    events.append(told("DU-3", "round_opened", round=state.round + 1))
-    return replace(state, stage="throw", round=state.round + 1)
-
-
-def award(state, command, events):
-    """DU-3: give points."""
-    one = state.duelists[command["person"]]
-    after = replace(one, points=one.points + command["points"])
-    events.append(told("DU-3", "awarded", actor=command["person"], points=after.points))
-    return replace(state, duelists={**state.duelists, command["person"]: after})
-
-
-def end(state, _command, events):
-    """DU-3: end the duel; who has most points, and some, has won."""
-    best = max((one.points for one in state.duelists.values()), default=0)
-    winners = sorted(key for key, one in state.duelists.items() if best and one.points == best)
-    duelists = {key: replace(one, won=key in winners) for key, one in state.duelists.items()}
-    events.append(told("DU-3", "duel_ended", winners=winners))
-    return replace(state, stage="over", duelists=duelists)
-
-
-def told(rule, kind, **values):
-    """Return an event for everyone."""
-    return untyped(rule, kind, values, EVERYONE)
-
-
-COMMANDS = {"gm.open_round": open_round, "gm.award": award, "gm.end_duel": end}
+def _ask_again(state: State, signs: Mapping[str, str]) -> Resolution:
+    """DU-1: show the quick hands; what the slow ones throw is put into the same case again."""
+    shown = [Slow(actor) if sign == SLOW else Thrown(actor, sign) for actor, sign in signs.items()]
+    wanted = [
+        {"actor": actor, "want": "sign", "path": f"declarations.{actor}.sign"}
+        for actor, sign in signs.items()
+        if sign == SLOW
+    ]
+    return Resolution(dump_state(state), tuple(Event("DU-1", body, EVERYONE) for body in shown), tuple(wanted))

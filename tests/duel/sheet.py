@@ -1,30 +1,41 @@
 """Sheets and the setting of the duel, and how both become a scene and come back from one."""
 
-from rules.core.fields import StrictInteger, StrictString, between
-from rules.core.sheet import SheetSchema
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from rules.core.fields import between
+from rules.core.ruleset import GM
+from rules.core.values import info, schema_of
 from tests.duel.state import Duelist, State
 
 
-class DuelistSchema(SheetSchema):
+@dataclass(frozen=True)
+class Sheet:
     """A duelist; the wins are what outlives a duel."""
 
-    name = StrictString(load_default="")
-    wins = StrictInteger(load_default=0, validate=between(0), metadata={"writer": "gm"})
+    name: str = ""
+    wins: Annotated[int, between(0), info(writer="gm")] = 0
 
 
-class SettingSchema(SheetSchema):
+@dataclass(frozen=True)
+class Setting:
     """Where people meet."""
 
-    place = StrictString(load_default="")
+    place: str = ""
 
 
-def open_scene(setting, sheets):
-    """Return the state before the first round; the seat of the GM has no sheet here."""
-    duelists = {key: Duelist(sheet.get("name") or key, sheet.get("wins", 0)) for key, sheet in sheets.items()}
-    return State(setting.get("place", ""), "idle", 0, duelists)
+SheetSchema = schema_of(Sheet)
+SettingSchema = schema_of(Setting)
 
 
-def close_scene(state):
+def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> State:
+    """Return the state before the first round; the seat of the GM has no duelist."""
+    duelists = {key: Duelist(one.get("name") or key, one.get("wins", 0)) for key, one in sheets.items() if key != GM}
+    return State("idle", duelists, setting.get("place", ""))
+
+
+def close_scene(state: State) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """Turn `open_scene` round: whoever won has one win more."""
     sheets = {key: {"name": one.name, "wins": one.wins + one.won} for key, one in state.duelists.items()}
     return {"place": state.place}, sheets

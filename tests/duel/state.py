@@ -1,14 +1,11 @@
 """The state of a duel, frozen, and its form as plain JSON."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from marshmallow import ValidationError, post_load
-
-from rules.core.errors import UnreadableCase
-from rules.core.fields import StrictBoolean, StrictInteger, StrictMapping, StrictNested, StrictString, one_of
-from rules.core.sheet import SheetSchema
-
-STAGES = ("idle", "throw", "over")
+from rules.core.plain import plain, read_state
+from rules.core.values import schema_of
 
 
 @dataclass(frozen=True)
@@ -25,48 +22,23 @@ class Duelist:
 class State:
     """Between rounds (`idle`), in one (`throw`) or at the end (`over`)."""
 
-    place: str
-    stage: str
-    round: int
-    duelists: dict[str, Duelist]
+    stage: Literal["idle", "throw", "over"]
+    duelists: Mapping[str, Duelist]
+    place: str = ""
+    round: int = 0
 
 
-class DuelistStateSchema(SheetSchema):
-    """A duelist of a state."""
-
-    name = StrictString(required=True)
-    wins = StrictInteger(load_default=0)
-    points = StrictInteger(load_default=0)
-    won = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data, **_):
-        """Return the value."""
-        return Duelist(**data)
+StateSchema = schema_of(State)
+_STATE = StateSchema()
 
 
-class StateSchema(SheetSchema):
-    """A duel."""
-
-    place = StrictString(load_default="")
-    stage = StrictString(required=True, validate=one_of(*STAGES))
-    round = StrictInteger(load_default=0)
-    duelists = StrictMapping(StrictString(), StrictNested(DuelistStateSchema), required=True)
-
-    @post_load
-    def make(self, data, **_):
-        """Return the value."""
-        return State(**data)
-
-
-def load_state(document):
+def load_state(document: Mapping[str, Any]) -> State:
     """Read a state. Raise UnreadableCase where it is none of this system."""
-    try:
-        return StateSchema().load(document)
-    except ValidationError as error:
-        raise UnreadableCase("no state of a duel") from error
+    state: State = read_state(_STATE, document, "duel")
+    return state
 
 
-def dump_state(state):
-    """Write a state."""
-    return asdict(state)
+def dump_state(state: State) -> dict[str, Any]:
+    """Write a state as plain JSON, mappings by their sorted keys, so that the same state has the same bytes."""
+    dumped: dict[str, Any] = plain(state)
+    return dumped

@@ -82,9 +82,9 @@ class DuelTable:
 
 
 def a_duel(session, **values):
-    """Return a campaign of the duel, which must be registered, with its people and sheets."""
+    """Return a campaign of the duel, which must be registered, with its people and sheets; no die decides anything."""
     people = {name: an_account(session, name, language="en") for name in ("gm", *PLAYERS)}
-    given = {"code": "DUEL", "name": "Duel", "ruleset": "duel", "language": "en"}
+    given = {"code": "DUEL", "name": "Duel", "ruleset": "duel", "language": "en", "options": {"draws": "nobody"}}
     table = DuelTable(session, create_campaign(session, people["gm"], {**given, **values}), people)
     for name in PLAYERS:
         member = a_member(session, people["gm"], table.campaign, people[name])

@@ -1,6 +1,16 @@
-"""The names of all that a duel tells."""
+"""The codes of all errors that this system tells; a test asks for words for each."""
 
-EVENT_TYPES = frozenset({"thrown", "slow", "beaten", "drawn", "round_opened", "awarded", "duel_ended"})
 ERROR_CODES = frozenset(
-    {"unknown_ruleset", "unknown_field", "missing_field", "bad_value", "unknown_tool", "not_asked", "unknown_id"}
+    {
+        "unknown_ruleset",
+        "unknown_field",
+        "missing_field",
+        "bad_value",
+        "bad_option",
+        "bad_die",
+        "dice_exhausted",
+        "unknown_tool",
+        "not_asked",
+        "unknown_id",
+    }
 )

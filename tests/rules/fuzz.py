@@ -15,8 +15,8 @@ from rules import UnreadableCase, resolve_case
 from rules.registry import RULESETS
 from tests.rules.fate_war.fuzz import cases as cases_of_fate_war
 from tests.rules.random_documents import Draw
+from tests.systems import SYSTEMS, vectors_of
 
-HERE = Path(__file__).parent
 OF_A_CASE = 24
 """Declarations that are tried on one case before the next is taken."""
 LANGUAGES = ("ko", "en")
@@ -29,14 +29,13 @@ PASSES_TWICE = {"fate_war"}
 def vectors(slug):
     """Return the case of every turn of a system's vectors."""
     found = []
-    for file in sorted((HERE / slug / "cases").glob("*.json")):
-        for vector in json.loads(file.read_text(encoding="utf-8")):
-            case = {"options": {}, "dice": [], "declarations": {}, **vector["case"]}
+    for vector in vectors_of(slug):
+        case = {"options": {}, "dice": [], "declarations": {}, **vector["case"]}
+        found.append(case)
+        for turn in vector.get("then", ()):
+            following = {name: value for name, value in turn.items() if name != "expect"}
+            case = {**case, "state": resolve_case(case)["state"], "dice": [], **following}
             found.append(case)
-            for turn in vector.get("then", ()):
-                following = {name: value for name, value in turn.items() if name != "expect"}
-                case = {**case, "state": resolve_case(case)["state"], "dice": [], **following}
-                found.append(case)
     return found
 
 
@@ -55,7 +54,7 @@ class Fuzz:
     def __init__(self, slug, seed):
         self.slug = slug
         self.random = Random(seed)
-        self.ruleset = RULESETS[slug]
+        self.ruleset = SYSTEMS[slug]
         self.clauses = {clause.id for clause in self.ruleset.clauses}
         self.draw = Draw(self.random, vectors(slug))
         self.count = Counter()

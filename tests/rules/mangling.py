@@ -1,8 +1,8 @@
 """Cases spoilt at random, for every system: values changed, taken away, moved about, or taken from another case."""
 
 import copy
-import json
-from pathlib import Path
+
+from tests.systems import vectors_of
 
 JUNK = [None, True, False, 0, 1, -1, 7, 99, 2**70, 1.5, "", "x y", "하", [], {}, [[]], {"x": 1}]
 PARTS = ["state", "state", "declarations", "declarations", "declarations", "options", "dice"]
@@ -10,8 +10,7 @@ PARTS = ["state", "state", "declarations", "declarations", "declarations", "opti
 
 def public_cases(slug):
     """Return the cases of a system's vectors."""
-    files = sorted((Path(__file__).parent / slug / "cases").glob("*.json"))
-    return [vector["case"] for file in files for vector in json.loads(file.read_text(encoding="utf-8"))]
+    return [vector["case"] for vector in vectors_of(slug)]
 
 
 def places(value, path=()):

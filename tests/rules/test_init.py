@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import UnreadableCase, resolve_case
-from rules.registry import RULESETS
 from tests.rules.fate_war.wars import fight
 from tests.rules.mangling import public_cases
+from tests.systems import SYSTEMS
 
 HAND = [{"card": "strike"}, {"card": "guard"}, *[{"card": "standby"}] * 8]
 CASE = {"ruleset": "fate_war", "options": {}, "state": fight(), "declarations": {"saber": {"hand": HAND}}}
@@ -73,10 +73,15 @@ def test_the_order_of_mappings_is_irrelevant_and_no_argument_is_changed(data):
     assert json.dumps(case) == json.dumps(before)
 
 
-RESOLVE_ALL = "import json, sys, rules; print(json.dumps([rules.resolve_case(case) for case in json.load(sys.stdin)]))"
+RESOLVE_ALL = """
+import json, sys, rules
+from tests.systems import RULESETS, SYSTEMS
+RULESETS |= SYSTEMS
+print(json.dumps([rules.resolve_case(case) for case in json.load(sys.stdin)]))
+"""
 
 
-@pytest.mark.parametrize("slug", sorted(RULESETS))
+@pytest.mark.parametrize("slug", sorted(SYSTEMS))
 def test_the_order_of_sets_is_irrelevant(slug):
     outputs = {
         subprocess.run(
@@ -92,7 +97,7 @@ def test_the_order_of_sets_is_irrelevant(slug):
     assert len(outputs) == 1
 
 
-@pytest.mark.parametrize("slug", sorted(RULESETS))
+@pytest.mark.parametrize("slug", sorted(SYSTEMS))
 def test_no_system_answers_for_the_unsound_state_of_another(slug):
     for case in public_cases(slug):
         unsound = {**case, "state": {**case["state"], "nowhere": 1}}

@@ -2,15 +2,13 @@
 
 import copy
 import json
-from pathlib import Path
 
 import pytest
 
 from conformance.matching import differences
 from rules import resolve_case
-from rules.registry import RULESETS
+from tests.systems import SYSTEMS, vectors_of
 
-HERE = Path(__file__).parent
 NOT_YET = {}
 """Phases that a system cannot resolve yet, by its slug."""
 
@@ -18,9 +16,8 @@ NOT_YET = {}
 def _vectors():
     return [
         pytest.param(vector, id=f"{slug}-{vector['id']}")
-        for slug in sorted(RULESETS)
-        for file in sorted((HERE / slug / "cases").glob("*.json"))
-        for vector in json.loads(file.read_text(encoding="utf-8"))
+        for slug in sorted(SYSTEMS)
+        for vector in vectors_of(slug)
         if vector["case"]["state"].get("phase") not in NOT_YET.get(slug, ())
     ]
 

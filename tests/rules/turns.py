@@ -1,24 +1,13 @@
 """The turns of a system's vectors, each as a case: the first, and those that follow on what it left."""
 
-import json
-from pathlib import Path
-
 from rules.core.case import Case
 from rules.core.dice import ListedDice
-from rules.registry import RULESETS
-
-HERE = Path(__file__).parent
-
-
-def vectors(slug):
-    """Return the vectors of a system, those of the rulebook and our own."""
-    files = sorted((HERE / slug / "cases").glob("*.json"))
-    return [vector for file in files for vector in json.loads(file.read_text(encoding="utf-8"))]
+from tests.systems import SYSTEMS, vectors_of
 
 
 def turns(slug):
     """Yield the document of each turn of a system's vectors, with what came of it as values."""
-    for vector in vectors(slug):
+    for vector in vectors_of(slug):
         document = {"options": {}, "dice": [], "declarations": {}, **vector["case"]}
         resolution = resolved(slug, document)
         yield document, resolution
@@ -33,4 +22,4 @@ def resolved(slug, document):
     """Resolve a case by the system of that slug, and return values instead of JSON."""
     dice = ListedDice(document["dice"])
     values = (document["options"], dice, document["state"], document["declarations"])
-    return RULESETS[slug].resolve(Case(document["ruleset"], *values))
+    return SYSTEMS[slug].resolve(Case(document["ruleset"], *values))

@@ -9,6 +9,7 @@ from rules.core.rulings import counting_declarations
 from rules.registry import RULESETS
 from tests.rules.fate_war.wars import fight
 from tests.rules.mangling import public_cases
+from tests.systems import SYSTEMS
 
 STRIKE = {"hand": [{"card": "strike"}, *[{"card": "standby"}] * 9]}
 GUARD = {"hand": [{"card": "guard"}, *[{"card": "standby"}] * 9]}
@@ -158,7 +159,7 @@ def one_case(slug):
     return next((case, found) for case in cases if not (found := resolve_case(case))["errors"] and found["events"])
 
 
-@pytest.mark.parametrize("slug", sorted(RULESETS))
+@pytest.mark.parametrize("slug", sorted(SYSTEMS))
 def test_every_system_takes_declarations_that_are_ruled(slug):
     case, plain = one_case(slug)
     rulings = [declare(seat, declaration) for seat, declaration in sorted(case["declarations"].items())]
@@ -168,10 +169,10 @@ def test_every_system_takes_declarations_that_are_ruled(slug):
     assert {event["tool"] for event in resolution["events"][: len(rulings)]} == {"declare"}
 
 
-@pytest.mark.parametrize("slug", sorted(RULESETS))
+@pytest.mark.parametrize("slug", sorted(SYSTEMS))
 def test_an_edition_is_recorded_and_a_higher_one_refused(slug):
     case, plain = one_case(slug)
-    newest = int(RULESETS[slug].version)
+    newest = int(SYSTEMS[slug].version)
     assert resolve_case({**case, "edition": newest}) == {"edition": newest, **plain}
     for wrong in (newest + 1, 0):
         refused = resolve_case({**case, "edition": wrong})
