@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from rules.core.fields import between
-from rules.core.ruleset import GM
 from rules.core.values import info, schema_of
 from tests.duel.state import Duelist, State
 
@@ -30,8 +29,8 @@ SettingSchema = schema_of(Setting)
 
 
 def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> State:
-    """Return the state before the first round; the seat of the GM has no duelist."""
-    duelists = {key: Duelist(one.get("name") or key, one.get("wins", 0)) for key, one in sheets.items() if key != GM}
+    """Return the state before the first round: who has a sheet is a duelist."""
+    duelists = {key: Duelist(one.get("name") or key, one.get("wins", 0)) for key, one in sheets.items()}
     return State("idle", duelists, setting.get("place", ""))
 
 
