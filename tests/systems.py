@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 SYSTEMS = {**RULESETS, DUEL.slug: DUEL}
 
 
-def tests_of(slug):
+def folder_of_tests(slug):
     """Return the folder of a system's tests; its vectors lie in `cases`."""
     return HERE / ("duel" if slug == DUEL.slug else f"rules/{slug}")
 
@@ -23,5 +23,5 @@ def sources_of(slug):
 
 def vectors_of(slug):
     """Return the vectors of a system, those of the rulebook and our own."""
-    files = sorted((tests_of(slug) / "cases").glob("*.json"))
+    files = sorted((folder_of_tests(slug) / "cases").glob("*.json"))
     return [vector for file in files for vector in json.loads(file.read_text(encoding="utf-8"))]

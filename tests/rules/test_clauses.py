@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.systems import SYSTEMS, sources_of, tests_of, vectors_of
+from tests.systems import SYSTEMS, folder_of_tests, sources_of, vectors_of
 
 CITED = re.compile(r"\b([A-Z]{2,3}-(?!V\d{3})(?:[A-Z]\d+|\d+(?:[-.]\d+)*))\b")
 
@@ -17,7 +17,7 @@ def _cited(folder):
 def test_each_cited_clause_is_known(slug):
     known = {clause.id for clause in SYSTEMS[slug].clauses}
     prefix = next(iter(known)).partition("-")[0]
-    cited = _cited(sources_of(slug)) | _cited(tests_of(slug))
+    cited = _cited(sources_of(slug)) | _cited(folder_of_tests(slug))
     cited |= {clause for vector in vectors_of(slug) for clause in vector["clauses"]}
 
     chapters = {clause.rpartition(".")[0] for clause in known}
@@ -27,7 +27,7 @@ def test_each_cited_clause_is_known(slug):
 @pytest.mark.parametrize("slug", sorted(SYSTEMS))
 def test_each_automated_clause_is_cited_by_a_vector_or_a_test(slug):
     automated = {clause.id for clause in SYSTEMS[slug].clauses if clause.automated}
-    tested = {clause for vector in vectors_of(slug) for clause in vector["clauses"]} | _cited(tests_of(slug))
+    tested = {clause for vector in vectors_of(slug) for clause in vector["clauses"]} | _cited(folder_of_tests(slug))
 
     assert automated <= tested
 
