@@ -77,20 +77,8 @@ def _person(character: Character, actor: str) -> Character:
     """Of somebody else one sees who it is, where it stands and how it fares."""
     if character.id == actor:
         return replace(character, gm_mods=())
-    return Character(
-        character.id,
-        character.name,
-        character.kind,
-        character.side,
-        character.fixed,
-        character.level,
-        character.size,
-        hp=character.hp,
-        hp_max=character.hp_max,
-        pos=character.pos,
-        statuses=character.statuses,
-        lost=character.lost,
-    )
+    shown = ("name", "kind", "side", "fixed", "level", "size", "hp", "hp_max", "pos", "statuses", "lost")
+    return Character(id=character.id, **{name: getattr(character, name) for name in shown})
 
 
 def _names(table: State, actor: str) -> dict[str, dict[str, str]]:

@@ -13,29 +13,18 @@ from rules.core.fields import (
     between,
     one_of,
 )
-from rules.kamigakari.model.entries import AdditionSchema, GearSchema, TalentSchema, derived_values
-from rules.kamigakari.model.tables import STATS
+from rules.kamigakari.model.entries import AdditionSchema, FrontJobSchema, GearSchema, TalentSchema, TitleSchema
+from rules.kamigakari.model.tables import STATS, TITLE_SLOTS
 
 
 def _named(*names: str) -> validate.OneOf:
     return validate.OneOf(names, error="unknown_field")
 
 
-class TitleEntrySchema(DeclarationSchema):
-    """KG-4.1: a title."""
+class TitleEntrySchema(TitleSchema):
+    """KG-4.1: a title of a new sheet, which says its place."""
 
-    name = StrictString(required=True)
-    variant = StrictString()
-    slot = StrictString(required=True, validate=one_of("main", "sub", "extra"))
-    combat = derived_values()
-
-
-class JobSchema(DeclarationSchema):
-    """KG-4.11: a front job."""
-
-    name = StrictString()
-    feature = StrictString()
-    items = StrictList(AnyJson())
+    slot = StrictString(required=True, validate=one_of(*TITLE_SLOTS))
 
 
 class NewSheetSchema(DeclarationSchema):
@@ -47,7 +36,7 @@ class NewSheetSchema(DeclarationSchema):
     level = StrictInteger(validate=between(1))
     gear = StrictList(StrictNested(GearSchema))
     talents = StrictList(StrictNested(TalentSchema))
-    front_job = StrictNested(JobSchema)
+    front_job = StrictNested(FrontJobSchema)
     personality = StrictMapping(StrictString(), AnyJson())
 
 
@@ -100,6 +89,6 @@ class BuildDeclarationSchema(DeclarationSchema):
     arms = StrictList(StrictNested(ArmSchema))
     merge = StrictNested(MergeSchema)
     synthesize = StrictList(StrictNested(SynthesisSchema))
-    change_job = StrictNested(JobSchema)
+    change_job = StrictNested(FrontJobSchema)
     growth = StrictNested(GrowthSchema)
     rebuild = StrictNested(NewSheetSchema)

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, Literal
 
-from marshmallow import post_load, validate
+from marshmallow import Schema, post_load, validate
 
 from rules.core.fields import (
     AnyJson,
-    StrictBoolean,
     StrictInteger,
-    StrictList,
     StrictMapping,
     StrictNested,
     StrictString,
@@ -18,39 +17,69 @@ from rules.core.fields import (
     one_of,
 )
 from rules.core.sheet import SheetSchema
+from rules.core.values import LEFT_OUT, As, info, loads
 from rules.kamigakari.model.effects import Effect, effects_of
 from rules.kamigakari.model.entries import (
     ActiveEffectSchema,
     AttackSchema,
+    FrontJobSchema,
     GearSchema,
     ItemSchema,
     MaterialSchema,
     TalentSchema,
+    TitleSchema,
     WeaponSchema,
-    derived_values,
 )
 from rules.kamigakari.model.equipment import Attack, Entry, Talent, attack_of, reach_of, talent_of
 from rules.kamigakari.model.tables import ELEMENTS, FALLEN, STATS, STATUS_RULES
 
-KINDS = ("pc", "npc", "mononoke", "aramitama")
 FIXED_KINDS = ("mononoke", "aramitama")
 """KG-1.7: who never rolls unless the sheet says otherwise."""
+RARE = info(rare=True)
+GM_WRITES = info(writer="gm")
+"""What is earned and lost in play, and is not for a player to write."""
+IN_PLAY = info(writer="gm", rare=True)
+
+
+_JSON_BY_NAME = As(partial(StrictMapping, StrictString(), AnyJson()))
+
+
+def nested(schema: type[Schema]) -> As:
+    """Return what loads a value by a schema of its own."""
+    return As(partial(StrictNested, schema))
 
 
 @dataclass(frozen=True)
 class Status:
     """KG-9.1: a status that is held; poison may have a target number, death counts scenes (KG-9.11)."""
 
-    status: str
+    status: Annotated[str, one_of(*STATUS_RULES)]
     target_number: int | None = None
-    scenes_after_combat: int | None = None
+    scenes_after_combat: Annotated[int | None, between(0)] = None
+
+
+def status_of(name: str, fields: Mapping[str, Any]) -> Status:
+    """Return a status with those fields that belong to it."""
+    number = fields.get("target_number") if name == "poison" else None
+    scenes = (fields.get("scenes_after_combat") or 0) if name == "dead" else None
+    return Status(name, number, scenes)
+
+
+@loads(Status)
+class StatusSchema(SheetSchema):
+    """15.1: a status."""
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Status:
+        """KG-9.11: return the value; death without a number is that of this scene."""
+        return status_of(data["status"], data)
 
 
 @dataclass(frozen=True)
 class Link:
     """KG-3.3: a feeling for somebody; slots count from 1."""
 
-    slot: int
+    slot: Annotated[int, between(1)]
     target: str
     emotion: str = ""
 
@@ -60,56 +89,79 @@ class Used:
     """15.1: what was used in this turn, or scene; life burning in this combat."""
 
     talents: tuple[str, ...] = ()
-    defence: int = 0
+    defence: Annotated[int, between(0)] = 0
     engaged: tuple[str, ...] = ()
-    life_burn: bool = False
+    life_burn: Annotated[bool, As(AnyJson), validate.OneOf((False, True), error="bad_value")] = False
+
+
+@loads(Used)
+class UsedSchema(SheetSchema):
+    """15.1: what was used."""
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: Any) -> Used:
+        """Return the value; a count of life burnings is read as whether there was one."""
+        return Used(**{**data, "life_burn": bool(data["life_burn"])})
+
+
+class GmModSchema(SheetSchema):
+    """KG-11.1: a GM's modifier of this resolution."""
+
+    check = StrictString(required=True)
+    amount = StrictInteger(required=True)
 
 
 @dataclass(frozen=True)
-class Character:
-    """15.1: a character; the entries of its lists are kept as written. `extra` holds what only a build gives."""
+class Person:
+    """15.1: all that stands on the sheet of a character; the entries of its lists are kept as written."""
 
-    id: str
-    name: str
-    kind: str = "pc"
-    side: str = "pc"
-    fixed: bool = False
-    level: int = 1
-    size: int = 2
-    stats: Mapping[str, int] = field(default_factory=dict)
+    name: Annotated[str, LEFT_OUT] = ""
+    kind: Literal["pc", "npc", "mononoke", "aramitama"] = "pc"
+    side: Annotated[str, LEFT_OUT, IN_PLAY] = "pc"
+    fixed: Annotated[bool, LEFT_OUT, RARE] = False
+    level: Annotated[int, between(1)] = 1
+    size: Annotated[int, between(0), RARE] = 2
+    stats: Mapping[Annotated[str, one_of(*STATS)], int] = field(default_factory=dict)
     combat: Mapping[str, int] = field(default_factory=dict)
-    checks: Mapping[str, int] = field(default_factory=dict)
-    hp: int = 0
-    hp_max: int = 0
-    pos: tuple[int, int] | None = None
-    statuses: tuple[Status, ...] = ()
-    spirit: tuple[int, ...] = ()
-    spirit_max: int = 4
-    spirit_spent: int = 0
-    excess_spirit: int = 0
-    crest: int = 22
+    checks: Annotated[Mapping[str, int], RARE] = field(default_factory=dict)
+    hp: Annotated[int, LEFT_OUT] = 0
+    hp_max: Annotated[int, LEFT_OUT] = 0
+    pos: Annotated[tuple[int, int] | None, validate.Length(equal=2, error="bad_value")] = None
+    statuses: Annotated[tuple[Annotated[Status, nested(StatusSchema)], ...], GM_WRITES] = ()
+    spirit: tuple[Annotated[int, between(1, 6)], ...] = ()
+    spirit_max: Annotated[int, between(0), RARE] = 4
+    spirit_spent: Annotated[int, between(0), IN_PLAY] = 0
+    excess_spirit: Annotated[int, between(0), IN_PLAY] = 0
+    crest: Annotated[int, GM_WRITES] = 22
     links: tuple[Link, ...] = ()
-    talents: tuple[Entry, ...] = ()
-    attacks: tuple[Entry, ...] = ()
-    items: tuple[Entry, ...] = ()
-    gear: tuple[Entry, ...] = ()
-    weapons: tuple[Entry, ...] = ()
-    materials: tuple[Entry, ...] = ()
-    money: int = 0
-    kushimitama: int = 0
-    xp: int = 0
-    weaknesses: tuple[str, ...] = ()
-    active_effects: tuple[Entry, ...] = ()
-    used: Used = field(default_factory=Used)
-    action_now: int | None = None
-    equipped: bool = False
-    lost: bool = False
-    job_approved: bool = False
-    gm_mods: tuple[Entry, ...] = ()
+    talents: tuple[Annotated[Entry, nested(TalentSchema)], ...] = ()
+    attacks: tuple[Annotated[Entry, nested(AttackSchema)], ...] = ()
+    items: tuple[Annotated[Entry, nested(ItemSchema)], ...] = ()
+    gear: tuple[Annotated[Entry, nested(GearSchema)], ...] = ()
+    weapons: tuple[Annotated[Entry, nested(WeaponSchema)], ...] = ()
+    materials: tuple[Annotated[Entry, nested(MaterialSchema)], ...] = ()
+    money: Annotated[int, GM_WRITES] = 0
+    kushimitama: Annotated[int, between(0), GM_WRITES] = 0
+    xp: Annotated[int, GM_WRITES] = 0
+    weaknesses: Annotated[tuple[Annotated[str, one_of(*ELEMENTS)], ...], RARE] = ()
+    active_effects: Annotated[tuple[Annotated[Entry, nested(ActiveEffectSchema)], ...], IN_PLAY] = ()
+    used: Annotated[Used, nested(UsedSchema), IN_PLAY] = field(default_factory=Used)
+    action_now: Annotated[int | None, IN_PLAY] = None
+    equipped: Annotated[bool, IN_PLAY] = False
+    lost: Annotated[bool, IN_PLAY] = False
+    job_approved: Annotated[bool, IN_PLAY] = False
+    gm_mods: Annotated[tuple[Annotated[Entry, nested(GmModSchema)], ...], IN_PLAY] = ()
     race: str | None = None
-    titles: tuple[Entry, ...] | None = None
-    front_job: Entry | None = None
-    personality: Entry | None = None
+    titles: tuple[Annotated[Entry, nested(TitleSchema)], ...] | None = None
+    front_job: Annotated[Entry | None, nested(FrontJobSchema)] = None
+    personality: Annotated[Mapping[str, Any] | None, _JSON_BY_NAME] = None
+
+
+@dataclass(frozen=True)
+class Character(Person):
+    """15.1: a character in play, with its id."""
+
+    id: str = field(kw_only=True)
 
     @property
     def is_pc(self) -> bool:
@@ -174,137 +226,14 @@ class Character:
         return replace(self, statuses=tuple(one for one in self.statuses if one.status != name))
 
 
-class StatusSchema(SheetSchema):
-    """15.1: a status."""
-
-    status = StrictString(required=True, validate=one_of(*STATUS_RULES))
-    target_number = StrictInteger(allow_none=True)
-    scenes_after_combat = StrictInteger(allow_none=True, validate=between(0))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Status:
-        """KG-9.11: return the value; death without a number is that of this scene."""
-        return status_of(data["status"], data)
-
-
-def status_of(name: str, fields: Mapping[str, Any]) -> Status:
-    """Return a status with those fields that belong to it."""
-    number = fields.get("target_number") if name == "poison" else None
-    scenes = (fields.get("scenes_after_combat") or 0) if name == "dead" else None
-    return Status(name, number, scenes)
-
-
-class LinkSchema(SheetSchema):
-    """KG-3.3: a link."""
-
-    slot = StrictInteger(required=True, validate=between(1))
-    target = StrictString(required=True)
-    emotion = StrictString()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Link:
-        """Return the value."""
-        return Link(**data)
-
-
-class UsedSchema(SheetSchema):
-    """15.1: what was used."""
-
-    talents = StrictList(StrictString())
-    defence = StrictInteger(validate=between(0))
-    engaged = StrictList(StrictString())
-    life_burn = AnyJson(validate=validate.OneOf((False, True), error="bad_value"))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Used:
-        """Return the value; a count of life burnings is read as whether there was one."""
-        return Used(**{**data, "life_burn": bool(data.get("life_burn"))})
-
-
-class GmModSchema(SheetSchema):
-    """KG-11.1: a GM's modifier of this resolution."""
-
-    check = StrictString(required=True)
-    amount = StrictInteger(required=True)
-
-
-class TitleSchema(SheetSchema):
-    """KG-4.1: a title with its variant and place."""
-
-    name = StrictString(required=True)
-    variant = StrictString()
-    slot = StrictString(validate=one_of("main", "sub", "extra"))
-    combat = derived_values()
-
-
-class FrontJobSchema(SheetSchema):
-    """KG-4.11: the everyday identity."""
-
-    name = StrictString()
-    feature = StrictString()
-    items = StrictList(AnyJson())
-
-
-_RARE = {"rare": True}
-_GM_WRITES = {"writer": "gm"}
-"""What is earned and lost in play, and is not for a player to write."""
-_STATE = {**_GM_WRITES, **_RARE}
-
-
-class PersonSchema(SheetSchema):
-    """15.1: all fields of a character but its id."""
-
-    name = StrictString()
-    kind = StrictString(validate=one_of(*KINDS))
-    side = StrictString(metadata=_STATE)
-    fixed = StrictBoolean(metadata=_RARE)
-    level = StrictInteger(validate=between(1))
-    size = StrictInteger(validate=between(0), metadata=_RARE)
-    stats = StrictMapping(StrictString(validate=one_of(*STATS)), StrictInteger())
-    combat = StrictMapping(StrictString(), StrictInteger())
-    checks = StrictMapping(StrictString(), StrictInteger(), metadata=_RARE)
-    hp = StrictInteger()
-    hp_max = StrictInteger()
-    pos = StrictList(StrictInteger(), allow_none=True, validate=validate.Length(equal=2, error="bad_value"))
-    statuses = StrictList(StrictNested(StatusSchema), metadata=_GM_WRITES)
-    spirit = StrictList(StrictInteger(validate=between(1, 6)))
-    spirit_max = StrictInteger(validate=between(0), metadata=_RARE)
-    spirit_spent = StrictInteger(validate=between(0), metadata=_STATE)
-    excess_spirit = StrictInteger(validate=between(0), metadata=_STATE)
-    crest = StrictInteger(metadata=_GM_WRITES)
-    links = StrictList(StrictNested(LinkSchema))
-    talents = StrictList(StrictNested(TalentSchema))
-    attacks = StrictList(StrictNested(AttackSchema))
-    items = StrictList(StrictNested(ItemSchema))
-    gear = StrictList(StrictNested(GearSchema))
-    weapons = StrictList(StrictNested(WeaponSchema))
-    materials = StrictList(StrictNested(MaterialSchema))
-    money = StrictInteger(metadata=_GM_WRITES)
-    kushimitama = StrictInteger(validate=between(0), metadata=_GM_WRITES)
-    xp = StrictInteger(metadata=_GM_WRITES)
-    weaknesses = StrictList(StrictString(validate=one_of(*ELEMENTS)), metadata=_RARE)
-    active_effects = StrictList(StrictNested(ActiveEffectSchema), metadata=_STATE)
-    used = StrictNested(UsedSchema, metadata=_STATE)
-    action_now = StrictInteger(allow_none=True, metadata=_STATE)
-    equipped = StrictBoolean(metadata=_STATE)
-    lost = StrictBoolean(metadata=_STATE)
-    job_approved = StrictBoolean(metadata=_STATE)
-    gm_mods = StrictList(StrictNested(GmModSchema), metadata=_STATE)
-    race = StrictString(allow_none=True)
-    titles = StrictList(StrictNested(TitleSchema), allow_none=True)
-    front_job = StrictNested(FrontJobSchema, allow_none=True)
-    personality = StrictMapping(StrictString(), AnyJson(), allow_none=True)
-
-
-class CharacterSchema(PersonSchema):
+@loads(Character)
+class CharacterSchema(SheetSchema):
     """15.1: a character with its id."""
-
-    id = StrictString(required=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: Any) -> Character:
         """15.1: return the value, with the defaults that depend on other fields (KG-1.7)."""
-        kind = data.get("kind", "pc")
+        kind = data["kind"]
         defaults = {
             "name": data["id"],
             "side": "pc" if kind == "pc" else "enemy",

@@ -21,7 +21,7 @@ from rules.core.fields import (
     one_of,
 )
 from rules.kamigakari.model.effects import AT_ONCE
-from rules.kamigakari.model.tables import DERIVED_VALUES, ELEMENTS, STATUS_RULES, TIMINGS
+from rules.kamigakari.model.tables import DERIVED_VALUES, ELEMENTS, STATUS_RULES, TIMINGS, TITLE_SLOTS
 
 LASTING = (
     "check_mod",
@@ -134,13 +134,9 @@ class TalentSchema(UsableSchema):
     marked = StrictBoolean()
 
 
-class ItemSchema(UsableSchema):
+class ItemSchema(TalentSchema):
     """15.1: an item and how many of it."""
 
-    level = StrictInteger(validate=between(1))
-    source = StrictString()
-    high = StrictBoolean()
-    marked = StrictBoolean()
     count = StrictInteger(validate=between(0))
 
 
@@ -202,3 +198,20 @@ class MaterialSchema(DeclarationSchema):
     effect_value = StrictInteger(validate=between(0))
     price = StrictInteger(validate=between(0))
     effects = StrictList(StrictNested(EffectSchema))
+
+
+class TitleSchema(DeclarationSchema):
+    """KG-4.1: a title with its variant and place."""
+
+    name = StrictString(required=True)
+    variant = StrictString()
+    slot = StrictString(validate=one_of(*TITLE_SLOTS))
+    combat = derived_values()
+
+
+class FrontJobSchema(DeclarationSchema):
+    """KG-4.11: the everyday identity."""
+
+    name = StrictString()
+    feature = StrictString()
+    items = StrictList(AnyJson())

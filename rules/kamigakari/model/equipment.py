@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.kamigakari.model.effects import Effect, effects_of
+from rules.kamigakari.model.reading import given
 
 Entry = Mapping[str, Any]
 
@@ -68,44 +69,22 @@ class Attack:
 
 def cost_of(raw: Entry) -> Cost:
     """Read a cost or a price."""
-    return Cost(tuple(raw.get("spirit", ())), raw.get("crest", 0), raw.get("hp", 0), raw.get("g", 0))
+    return Cost(**given(Cost, raw))
 
 
 def talent_of(raw: Entry) -> Talent:
     """Read a talent, gear that is used like one, or an item."""
-    return Talent(
-        raw["id"],
-        raw.get("timing", "special"),
-        raw.get("range", "self"),
-        raw.get("target", "self"),
-        cost_of(raw.get("cost", {})),
-        effects_of(raw),
-        raw.get("duration"),
-        raw.get("limit", "once"),
-        raw.get("weapon"),
-    )
+    return Talent(**{**given(Talent, raw), "cost": cost_of(raw.get("cost", {})), "effects": effects_of(raw)})
 
 
 def attack_of(raw: Entry) -> Attack:
-    """Read an attack."""
-    return Attack(
-        raw["id"],
-        raw.get("kind", "physical"),
-        raw.get("range", "engaged"),
-        raw.get("target", "bodies:1"),
-        raw.get("rank"),
-        raw.get("damage"),
-        raw.get("face", 0),
-        raw.get("check_mod", 0),
-        raw.get("d_mod", 0),
-        raw.get("other", 0),
-        tuple(raw.get("elements", ())),
-        raw.get("resist"),
-        raw.get("heal", False),
-        effects_of(raw, "on_hit"),
-        cost_of(raw.get("cost", {})),
-        raw.get("weapon") or raw["id"],
-    )
+    """Read an attack; it is made with the weapon of its own id unless it names another (KG-7.5)."""
+    read = {
+        "on_hit": effects_of(raw, "on_hit"),
+        "cost": cost_of(raw.get("cost", {})),
+        "weapon": raw.get("weapon") or raw["id"],
+    }
+    return Attack(**{**given(Attack, raw), **read})
 
 
 def reach_of(used: Talent | Attack, plain: Attack | None) -> tuple[str, str] | None:

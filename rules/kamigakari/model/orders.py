@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.kamigakari.model.reading import given
+
 Raw = Mapping[str, Any]
 Square = tuple[int, int]
 
@@ -134,28 +136,31 @@ class Orders:
 def load_orders(actor: str, raw: Raw) -> Orders:
     """Read a declaration without faults."""
     at = f"declarations.{actor}"
-    struggle = raw.get("struggle")
-    link = raw.get("link")
-    links = raw.get("links")
-    return Orders(
-        start=_acts(raw, "start", at, "talent"),
-        prep=_acts(raw, "prep", at),
-        attack=_acts(raw, "attack", at),
-        end=_acts(raw, "end", at),
-        standing=_standing(raw.get("standing", {}), f"{at}.standing"),
-        appear=raw.get("appear", False),
-        appearing=_standing_check(raw.get("appear_check", {}), f"{at}.appear_check", one=True),
-        companions=tuple(raw.get("companions", ())),
-        talents=_acts(raw, "talents", at, "talent"),
-        items=_acts(raw, "items", at, "item"),
-        checks=_acts(raw, "checks", at, "check"),
-        struggle=None if struggle is None else _act(struggle, "struggle", f"{at}.struggle", "struggle"),
-        link=None if link is None else _tie(link),
-        links=None if links is None else tuple(_tie(one) for one in links),
-        kushimitama_max=raw.get("kushimitama_max", 0),
-        tools=tuple(_tool(one) for one in raw.get("tools", ())),
-        build=raw,
-    )
+    acts = {name: _acts(raw, name, at, action) for name, action in _ACT_LISTS.items()}
+    read: dict[str, Any] = {**given(Orders, raw), **acts, "build": raw}
+    read["standing"] = _standing(raw.get("standing", {}), f"{at}.standing")
+    if "appear_check" in raw:
+        read["appearing"] = _appearing(raw["appear_check"], f"{at}.appear_check")
+    if "struggle" in raw:
+        read["struggle"] = _act(raw["struggle"], "struggle", f"{at}.struggle", "struggle")
+    if "link" in raw:
+        read["link"] = _tie(raw["link"])
+    if "links" in raw:
+        read["links"] = tuple(_tie(one) for one in raw["links"])
+    read["tools"] = tuple(_tool(one) for one in raw.get("tools", ()))
+    return Orders(**read)
+
+
+_ACT_LISTS = {
+    "start": "talent",
+    "prep": "",
+    "attack": "",
+    "end": "",
+    "talents": "talent",
+    "items": "item",
+    "checks": "check",
+}
+"""The fields that hold acts, each with the action of those that do not name one."""
 
 
 def as_list(value: Any) -> tuple[tuple[str, Any], ...]:
@@ -165,7 +170,7 @@ def as_list(value: Any) -> tuple[tuple[str, Any], ...]:
     return () if value is None else (("", value),)
 
 
-def _acts(raw: Raw, field_name: str, at: str, action: str = "") -> tuple[Act, ...]:
+def _acts(raw: Raw, field_name: str, at: str, action: str) -> tuple[Act, ...]:
     listed = as_list(raw.get(field_name))
     return tuple(
         _act(one, f"{field_name}.{number}", f"{at}.{field_name}{suffix}", action)
@@ -174,74 +179,51 @@ def _acts(raw: Raw, field_name: str, at: str, action: str = "") -> tuple[Act, ..
 
 
 def _act(raw: Raw, where: str, path: str, action: str) -> Act:
-    targets = raw.get("targets")
-    pay = raw.get("pay")
-    return Act(
-        action=raw.get("action", action),
-        where=f"checks.{raw['challenge']}" if "challenge" in raw else where,
-        talent=raw.get("talent", ""),
-        attack=raw.get("attack", ""),
-        item=raw.get("item", ""),
-        target=raw.get("target"),
-        targets=None if targets is None else tuple(targets),
-        talents=tuple(raw.get("with", ())),
-        path=tuple((square[0], square[1]) for square in raw.get("path", ())),
-        to=raw.get("to", 0),
-        status=raw.get("status", ""),
-        challenge=raw.get("challenge", ""),
-        location=raw.get("location", ""),
-        method=raw.get("method", ""),
-        concept=raw.get("concept", False),
-        burn=raw.get("burn", 0),
-        plan=_plan(raw.get("spirit", {}), f"{path}.spirit"),
-        pay=None if pay is None else tuple(pay),
-    )
+    read = {"action": action, "where": f"checks.{raw['challenge']}" if "challenge" in raw else where}
+    plan = _plan(raw.get("spirit", {}), f"{path}.spirit")
+    squares = tuple((square[0], square[1]) for square in raw.get("path", ()))
+    return Act(**{**read, **given(Act, raw), "talents": tuple(raw.get("with", ())), "path": squares, "plan": plan})
 
 
 def _plan(raw: Raw, path: str) -> Plan:
     swaps = tuple((swap[0], swap[1]) for swap in raw.get("swaps", ()))
-    return Plan(raw.get("policy", "none"), swaps, tuple(raw.get("keep", ())), path)
+    return Plan(**{**given(Plan, raw), "swaps": swaps, "path": path})
 
 
-def _standing_check(raw: Raw, path: str, *, one: bool = False) -> StandingCheck:
-    """KG-2.7: read plans; the path of each ends in its position, also that of a plan outside a list (unless `one`)."""
-    given = raw.get("spirit", {})
-    if one:
-        return StandingCheck((_plan(given, f"{path}.spirit"),), raw.get("burn", 0))
-    listed = given if isinstance(given, list | tuple) else (given,)
-    plans = tuple(_plan(plan, f"{path}.spirit.{position}") for position, plan in enumerate(listed))
-    return StandingCheck(plans or (Plan(),), raw.get("burn", 0))
+def _appearing(raw: Raw, path: str) -> StandingCheck:
+    """KG-5.3: read the one plan of an appearance check."""
+    return StandingCheck(**{**given(StandingCheck, raw), "plans": (_plan(raw.get("spirit", {}), f"{path}.spirit"),)})
+
+
+def _standing_check(raw: Raw, path: str) -> StandingCheck:
+    """KG-2.7: read plans; the path of each ends in its position, also that of a plan outside a list."""
+    listed = as_list(raw.get("spirit"))
+    plans = tuple(_plan(plan, f"{path}.spirit.{position}") for position, (_, plan) in enumerate(listed))
+    return StandingCheck(**{**given(StandingCheck, raw), **({"plans": plans} if plans else {})})
 
 
 def _standing(raw: Raw, path: str) -> Standing:
-    acrobatics = raw.get("acrobatics")
-    engage = raw.get("engage", "all")
-    return Standing(
-        tuple(_defence(one) for one in raw.get("defence", ())),
-        tuple(_special(one) for one in raw.get("special", ())),
-        raw.get("life_burn", False),
-        engage if isinstance(engage, str) else tuple(engage),
-        _standing_check(raw.get("passive", {}), f"{path}.passive"),
-        None if acrobatics is None else _standing_check(acrobatics, f"{path}.acrobatics"),
-    )
+    read = {
+        "defence": tuple(_defence(one) for one in raw.get("defence", ())),
+        "special": tuple(_special(one) for one in raw.get("special", ())),
+        **{kind: _standing_check(raw[kind], f"{path}.{kind}") for kind in ("passive", "acrobatics") if kind in raw},
+    }
+    return Standing(**{**given(Standing, raw), **read})
 
 
 def _defence(raw: Raw) -> DefenceOrder:
-    protected = raw.get("for")
-    when = raw.get("when", {})
-    named = None if protected is None else tuple(protected)
-    return DefenceOrder(raw["talent"], named, when.get("min_damage", 0), when.get("kind"))
+    named: dict[str, Any] = {"protected": tuple(raw["for"])} if "for" in raw else {}
+    return DefenceOrder(**given(DefenceOrder, raw), **named, **given(DefenceOrder, raw.get("when", {})))
 
 
 def _special(raw: Raw) -> SpecialOrder:
-    targets = raw.get("targets")
-    return SpecialOrder(raw["talent"], raw["on"], None if targets is None else tuple(targets))
+    return SpecialOrder(**given(SpecialOrder, raw), trigger=raw["on"])
 
 
 def _tie(raw: Raw) -> Tie:
-    return Tie(raw["target"], raw.get("emotion", ""))
+    return Tie(**given(Tie, raw))
 
 
 def _tool(raw: Raw) -> Tool:
     values = {name: value for name, value in raw.items() if name not in ("tool", "secret")}
-    return Tool(raw["tool"], values, raw.get("secret", False))
+    return Tool(raw["tool"], values, **given(Tool, raw))

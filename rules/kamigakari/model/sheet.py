@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.ruleset import GM
-from rules.kamigakari.model.character import PersonSchema
-from rules.kamigakari.model.state import SettingSchema, State, dump_state, load_state
+from rules.core.sheet import SheetSchema
+from rules.core.values import loads
+from rules.kamigakari.model.character import Person
+from rules.kamigakari.model.state import FIRST_STAGE, SettingSchema, State, dump_state, load_state
 
-FIRST_STAGE = "build"
-"""Section 16: where a campaign begins."""
 SETTING_FIELDS: tuple[str, ...] = tuple(SettingSchema().fields)
 
 
-class CharacterSheetSchema(PersonSchema):
+@loads(Person)
+class CharacterSheetSchema(SheetSchema):
     """15.1: a sheet holds all of a character but its id, which is the seat's."""
 
 

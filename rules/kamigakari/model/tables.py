@@ -51,6 +51,8 @@ SHAKEN_OFF = ("darkness", "pain")
 """KG-9.4, KG-9.6: what one attack timing clears."""
 
 ELEMENTS = ("fire", "cold", "lightning", "wind", "magnetism", "flash", "magic_poison", "illusion")
+TITLE_SLOTS = ("main", "sub", "extra")
+"""KG-4.2: the places of titles; an extra one needs a talent that opens it (KG-4.3)."""
 TIMINGS = ("start", "prep", "attack", "end", "defence", "special", "always")
 TIMING_RULES = {"start": "KG-6.6", "prep": "KG-6.7", "attack": "KG-6.9", "end": "KG-6.10"}
 TRIGGERS = ("turn_start", "damaged", "fainted")
