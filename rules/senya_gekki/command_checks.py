@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.core.errors import Fault
-from rules.senya_gekki.declaration import COMMANDS
 from rules.senya_gekki.faults import Knowledge, ill_typed, person_fault, unknown_fields, without
+from rules.senya_gekki.gm_declaration import COMMANDS
 from rules.senya_gekki.skill_schema import effect_faults
 from rules.senya_gekki.tables import MODIFIED, SIDES
 

@@ -2,6 +2,7 @@
 
 from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.checks import Check
+from rules.senya_gekki.declaration import CoverOrder
 from rules.senya_gekki.events.damage import Covered, CoverRefused
 from rules.senya_gekki.order import count_order
 from rules.senya_gekki.turn_context import TurnContext
@@ -30,7 +31,7 @@ def _protector(
         character = turn.standing(key)
         if character is None or key in (attack.attacker, verdict.target) or key in protectors.values():
             continue
-        orders = (order for order in turn.plan(key).orders("cover") if verdict.target in order.protect)
+        orders = (order for order in turn.plan(key).orders(CoverOrder) if verdict.target in order.protect)
         if not any(applies(turn, order, key, "cover", assault) for order in orders):
             continue
         if character.condition != "done":

@@ -115,7 +115,13 @@ def _limit_damage(turn: TurnContext, _: Source, effect: Effect, target: str) -> 
 
 def _inflict(turn: TurnContext, source: Source, effect: Effect, target: str) -> None:
     written = effect.raw.get("effects")
-    inflict(turn, target, source.user, effect.status, tuple(written) if isinstance(written, list) and written else None)
+    inflict(
+        turn,
+        target,
+        source.user,
+        effect.status,
+        tuple(written) if isinstance(written, list | tuple) and written else None,
+    )
 
 
 def _cure(turn: TurnContext, source: Source, effect: Effect, target: str) -> None:

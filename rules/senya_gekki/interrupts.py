@@ -4,6 +4,7 @@ from rules.senya_gekki.aim import Reach, is_in_reach
 from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.costs import hindrance, pay
+from rules.senya_gekki.declaration import InterruptOrder
 from rules.senya_gekki.effects import use_skill
 from rules.senya_gekki.events.attacks import InterruptRefused
 from rules.senya_gekki.events.skills import SkillUsed
@@ -24,7 +25,7 @@ def interrupt(turn: TurnContext, attack: Attack) -> None:
 def _interrupts(turn: TurnContext, attack: Attack, defender: str, key: str) -> bool:
     """Let one character interrupt where it can, and tell whether that was its interrupt in this attack."""
     assault = attack.against(defender)
-    for order in turn.plan(key).orders("interrupt"):
+    for order in turn.plan(key).orders(InterruptOrder):
         character = turn.standing(key)
         skill = character.skill(order.skill) if character is not None else None
         if character is None or skill is None or not applies(turn, order, key, "attacked", assault):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.senya_gekki.aim import Aim, Reach, take_aim
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.costs import hindrance, pay
-from rules.senya_gekki.declaration import Use
+from rules.senya_gekki.declaration import CleanupUse, SetupUse
 from rules.senya_gekki.effects import use_skill
 from rules.senya_gekki.events.main_process import OtherAction, PlanSkipped
 from rules.senya_gekki.events.skills import SkillUsed
@@ -15,6 +15,8 @@ from rules.senya_gekki.situation import Situation, facts_of
 from rules.senya_gekki.statuses import clear_daze
 from rules.senya_gekki.tables import ListName, SkipReason
 from rules.senya_gekki.turn_context import TurnContext
+
+Use = SetupUse | CleanupUse
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,9 @@ def work_off(turn: TurnContext, step: Step) -> None:
     for key in speed_order(turn.state):
         clear_daze(turn, key, step.at)
         declared = turn.plan(key)
-        for use in declared.setup if step is SETUP else declared.cleanup:
-            if use.other is None:
-                _use(turn, step, key, use)
+        in_cleanup = (use for use in declared.cleanup if use.other is None)
+        for use in declared.setup if step is SETUP else in_cleanup:
+            _use(turn, step, key, use)
 
 
 def _use(turn: TurnContext, step: Step, key: str, use: Use) -> None:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from rules.senya_gekki.actions import delay, do, obstacle, release
 from rules.senya_gekki.character import Character
-from rules.senya_gekki.declaration import Entry
-from rules.senya_gekki.deeds import delay, do, obstacle, release
+from rules.senya_gekki.declaration import DelayEntry, Entry
 from rules.senya_gekki.events.main_process import ActionCountReduced, PlanEmpty, PlanSkipped
 from rules.senya_gekki.facts import holds
 from rules.senya_gekki.situation import Situation, facts_of
@@ -35,9 +35,7 @@ def _is_wanted(turn: TurnContext, character: Character, entry: Entry) -> SkipRea
     """SG-7.4, SG-18.2: return why an entry is not to be carried out: the GM's veto, or its conditions."""
     if (character.id, character.plan_used) in turn.vetoed:
         return "gm_veto"
-    target = entry.targets[0] if entry.targets else None
-    if entry.targets is None and entry.do in {"skill", "item"}:
-        target = character.id
+    target = next(iter(entry.aimed_at(character.id)), None)
     facts = facts_of(turn, Situation(character.id, "main", target))
     return None if holds(entry.when, facts) else "when"
 
@@ -45,7 +43,7 @@ def _is_wanted(turn: TurnContext, character: Character, entry: Entry) -> SkipRea
 def _delays_instead(turn: TurnContext, character: Character) -> bool:
     """SG-7.8, SG-5.2: let a waiting character delay where its next entry says so, and tell whether it did."""
     entry = _next_entry(turn, character)
-    if entry is None or entry.do != "delay" or character.action_count < 1:
+    if not isinstance(entry, DelayEntry) or character.action_count < 1:
         return False
     if _is_wanted(turn, character, entry) is not None:
         return False
@@ -73,7 +71,7 @@ def _act(turn: TurnContext, key: str) -> None:
 
 def _carry_out(turn: TurnContext, key: str, entry: Entry) -> None:
     character = turn.find(key)
-    if entry.do == "delay":
+    if isinstance(entry, DelayEntry):
         delay(turn, key, entry.by)
     elif character is not None and do(turn, character, entry):
         _end(turn, key)
@@ -84,7 +82,7 @@ def _give_up(turn: TurnContext, character: Character) -> None:
     if turn.options.on_empty_plan == "request":
         turn.ask(character.id, "plan", "SG-18.3", count=character.action_count)
     turn.tell("SG-18.3", PlanEmpty(actor=character.id))
-    delay(turn, character.id, None)
+    delay(turn, character.id, "all")
 
 
 def _end(turn: TurnContext, key: str) -> None:

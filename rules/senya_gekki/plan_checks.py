@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.core.errors import Fault
-from rules.senya_gekki.declaration import ACTIONS, INTERRUPTS_ON, ORDERS
+from rules.senya_gekki.declaration import ENTRIES, INTERRUPTS_ON, ORDERS
 from rules.senya_gekki.facts import when_faults
 from rules.senya_gekki.faults import (
     Aimed,
@@ -90,8 +90,8 @@ def _targets(known: Knowledge, raw: Mapping[str, Any], aimed: Aimed) -> Iterator
 def _plan(known: Knowledge, raw: Mapping[str, Any]) -> Iterator[Fault]:
     """SG-18.6: yield what is wrong with an entry of a plan."""
     do = raw.get("do")
-    if not isinstance(do, str) or do not in ACTIONS:
-        yield Fault("unknown_action", "do", "SG-18.6", {"allowed": list(ACTIONS)})
+    if not isinstance(do, str) or do not in ENTRIES:
+        yield Fault("unknown_action", "do", "SG-18.6", {"allowed": list(ENTRIES)})
         return
     types = _TYPES[do]
     yield from unknown_fields(raw, ("do", "when", "move_to", *types, *_UNTYPED[do]))

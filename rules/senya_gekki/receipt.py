@@ -10,6 +10,7 @@ from rules.senya_gekki.character import Character
 from rules.senya_gekki.command_checks import commands_faults
 from rules.senya_gekki.declaration import Declaration, read_declaration
 from rules.senya_gekki.faults import Knowledge
+from rules.senya_gekki.gm_declaration import Command, read_commands
 from rules.senya_gekki.plan_checks import plan_faults
 from rules.senya_gekki.skill import read_item, read_skill
 from rules.senya_gekki.state import State
@@ -21,7 +22,7 @@ class Received:
 
     errors: tuple[CaseError, ...]
     plans: Mapping[str, Declaration]
-    commands: tuple[Mapping[str, Any], ...]
+    commands: tuple[Command, ...]
 
 
 def check(view: Mapping[str, Any], raw: Any) -> tuple[CaseError, ...]:
@@ -47,7 +48,7 @@ def receive(state: State, declarations: Mapping[str, Any]) -> Received:
     if errors:
         return Received(tuple(errors), {}, ())
     plans = {actor: read_declaration(declarations[actor]) for actor in sorted(declarations) if actor != GM}
-    return Received((), plans, tuple(declarations.get(GM, {}).get("commands", ())))
+    return Received((), plans, read_commands(declarations.get(GM, {})))
 
 
 def _faults(state: State, actor: str, raw: Any) -> Iterator[Fault]:

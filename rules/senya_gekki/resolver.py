@@ -7,8 +7,9 @@ from rules.core.case import Case, Resolution
 from rules.core.dice import Dice
 from rules.core.errors import CaseError, DiceFault, UnreadableCase
 from rules.senya_gekki.cleanup import run_cleanup
-from rules.senya_gekki.commands import Command, run_commands
+from rules.senya_gekki.commands import run_commands
 from rules.senya_gekki.events.rounds import AllDone
+from rules.senya_gekki.gm_declaration import Command
 from rules.senya_gekki.initiative import run_initiative
 from rules.senya_gekki.options import load_options
 from rules.senya_gekki.receipt import receive

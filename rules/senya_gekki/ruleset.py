@@ -12,8 +12,9 @@ from rules.core.ruleset import Ruleset
 from rules.core.words import PathWords
 from rules.senya_gekki.asked import asked, is_over
 from rules.senya_gekki.clauses import CLAUSES
-from rules.senya_gekki.declaration import DOCUMENTS
+from rules.senya_gekki.declaration import PlanSchema
 from rules.senya_gekki.events import EVENTS
+from rules.senya_gekki.gm_declaration import GmSchema
 from rules.senya_gekki.options import OptionsSchema
 from rules.senya_gekki.receipt import check
 from rules.senya_gekki.resolver import SLUG, resolve
@@ -40,7 +41,7 @@ class SenyaGekki(Ruleset):
     sheet_schema: type[Schema] = CharacterSheetSchema
     setting_schema: type[Schema] = SettingSchema
     state_schema: type[Schema] = StateSchema
-    declaration_schemas: Mapping[str, type[DeclarationSchema]] = DOCUMENTS
+    declaration_schemas: Mapping[str, type[DeclarationSchema]] = {"plan": PlanSchema, "gm": GmSchema}
     tool_schemas: Mapping[str, type[Schema]] = {}
 
     def open_scene(self, setting: Document, sheets: Mapping[str, Document], options: Document) -> Document:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.senya_gekki.character import Status
+from rules.senya_gekki.declaration import ClearDazeOrder
 from rules.senya_gekki.events.injury import StatusCured, StatusGained
 from rules.senya_gekki.events.skills import TensionSpent
 from rules.senya_gekki.facts import holds
@@ -42,7 +43,7 @@ def clear_daze(turn: TurnContext, key: str, moment: str) -> None:
     if character is None or not character.has("daze") or character.tension < CLEAR_DAZE_TENSION:
         return
     facts = facts_of(turn, Situation(key, moment))
-    if any(holds(order.when, facts) for order in turn.plan(key).orders("clear_daze")):
+    if any(holds(order.when, facts) for order in turn.plan(key).orders(ClearDazeOrder)):
         spend_tension(turn, key, CLEAR_DAZE_TENSION, "SG-13.7")
         cure(turn, key, "daze", "tension", "SG-13.7")
 

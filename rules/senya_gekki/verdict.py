@@ -7,6 +7,7 @@ from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.checks import Attempt, Check, make_check, winner_of
 from rules.senya_gekki.costs import hindrance, pay
+from rules.senya_gekki.declaration import EvadeOrder
 from rules.senya_gekki.events.attacks import AttackResult
 from rules.senya_gekki.events.skills import SkillUsed
 from rules.senya_gekki.skill import Skill
@@ -93,7 +94,7 @@ def _defence_skills(
 ) -> tuple[Skill, ...]:
     """SG-7.12, SG-18.4: return the skills of the first evade order that holds and is usable."""
     assault = attack.against(defender.id, checks)
-    for order in turn.plan(defender.id).orders("evade"):
+    for order in turn.plan(defender.id).orders(EvadeOrder):
         skills = tuple(skill for key in order.skills if (skill := defender.skill(key)) is not None)
         if applies(turn, order, defender.id, "defend", assault) and hindrance(defender, skills) is None:
             return skills

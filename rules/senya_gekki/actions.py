@@ -1,14 +1,23 @@
-"""The deeds of a main process (chapter 5, SG-7.2 to SG-7.8): what stands in the way of each, and how it is done."""
+"""The actions of a main process (chapter 5, SG-7.2 to SG-7.8): what stands in the way of each, and how it is done."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Literal
 
 from rules.senya_gekki.aim import Aim, Reach, may_step, position_after, reach_of_attack, take_aim
 from rules.senya_gekki.assault import Attack
 from rules.senya_gekki.attack import carry_out
 from rules.senya_gekki.character import Character, Waiting
 from rules.senya_gekki.costs import hindrance, pay, take_one
-from rules.senya_gekki.declaration import Entry
+from rules.senya_gekki.declaration import (
+    Action,
+    AttackEntry,
+    Entry,
+    FinishEntry,
+    FullMoveEntry,
+    ItemEntry,
+    OtherEntry,
+    SkillEntry,
+)
 from rules.senya_gekki.effects import Source, use_skill, work
 from rules.senya_gekki.events.attacks import AttackDeclared, AttackFizzled, AttackReleased, TargetDropped, WaitStarted
 from rules.senya_gekki.events.injury import FinishingBlow
@@ -22,23 +31,55 @@ from rules.senya_gekki.turn_context import TurnContext
 
 def obstacle(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
     """SG-18.2: return why an entry is impossible now, None where it is not."""
-    return _OBSTACLES[entry.do](turn, character, entry) if entry.do in _OBSTACLES else None
+    match entry:
+        case AttackEntry():
+            return hindrance(character, _strike(character, entry).used) or _aim(turn, character, entry).reason
+        case SkillEntry():
+            skill = character.skill(entry.skill)
+            used = (skill,) if skill is not None else ()
+            return hindrance(character, used) or _aim(turn, character, entry).reason
+        case ItemEntry():
+            item = character.item(entry.item)
+            reason = _aim(turn, character, entry).reason
+            return reason or ("no_item" if item is None or item.quantity < 1 else None)
+        case FinishEntry():
+            target = turn.find(entry.target)
+            is_down = target is not None and target.condition == "incapacitated"
+            return _aim(turn, character, entry).reason or (None if is_down else "not_incapacitated")
+        case FullMoveEntry():
+            return _obstacle_to_full_move(turn, character, entry)
+        case _:
+            return None
 
 
 def do(turn: TurnContext, character: Character, entry: Entry) -> bool:
     """SG-5.5: do what an entry says, and tell whether the main process ends with it (SG-7.7)."""
+    # aimed before the step, which is measured along: a target is in reach from where the step will lead
     aim = _aim(turn, character, entry)
-    if entry.move_to is not None:
+    if isinstance(entry, Action) and entry.move_to is not None:
         _step(turn, character, entry.move_to)
-    return _DEEDS[entry.do](turn, character.id, entry, aim)
+    match entry:
+        case AttackEntry():
+            return _attack(turn, character.id, entry, aim)
+        case SkillEntry():
+            _use_skill(turn, character.id, entry, aim)
+        case ItemEntry():
+            _use_item(turn, character.id, entry, aim)
+        case FinishEntry():
+            _finish(turn, character.id, aim)
+        case FullMoveEntry():
+            _full_move(turn, character.id, entry)
+        case OtherEntry():
+            turn.tell("SG-5.11", OtherAction(actor=character.id, text=entry.text))
+    return True
 
 
-def delay(turn: TurnContext, key: str, by: int | None) -> None:
-    """SG-5.2 to SG-5.4, SG-2.4: lower one's own count, by all of it for None; at 0 this round is given up."""
+def delay(turn: TurnContext, key: str, by: int | Literal["all"]) -> None:
+    """SG-5.2 to SG-5.4, SG-2.4: lower one's own count; at 0 this round is given up."""
     character = turn.find(key)
     if character is None:
         return
-    count = 0 if by is None else max(0, character.action_count - by)
+    count = 0 if by == "all" else max(0, character.action_count - by)
     turn.put(replace(character, action_count=count))
     turn.tell("SG-5.2", Delayed(actor=key, from_=character.action_count, to=count))
     if count == 0:
@@ -47,58 +88,27 @@ def delay(turn: TurnContext, key: str, by: int | None) -> None:
 
 def _aim(turn: TurnContext, character: Character, entry: Entry) -> Aim:
     """SG-7.4, SG-17.3: return whom an entry can be aimed at, measured from where the character will have moved."""
-    position = position_after(character, entry.move_to)
-    targets = (character.id,) if entry.targets is None else entry.targets
-    if entry.do == "attack":
+    position = position_after(character, entry.move_to if isinstance(entry, Action) else None)
+    targets = entry.aimed_at(character.id)
+    if isinstance(entry, AttackEntry):
         reach = reach_of_attack(_strike(character, entry).attack_type, position)
         return take_aim(turn, targets, reach, at_standing=True)
-    skill = character.skill(entry.skill) if entry.do == "skill" else None
+    skill = character.skill(entry.skill) if isinstance(entry, SkillEntry) else None
     reach = Reach(position, skill.range_m if skill else None, character.id)
     return take_aim(turn, targets, reach, at_standing=False)
 
 
-def _strike(character: Character, entry: Entry) -> Strike:
+def _strike(character: Character, entry: AttackEntry) -> Strike:
     return strike_of(character, entry.attack_type, entry.skills, entry.shots)
 
 
-def _obstacle_to_attack(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
-    return hindrance(character, _strike(character, entry).used) or _aim(turn, character, entry).reason
-
-
-def _obstacle_to_skill(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
-    skill = character.skill(entry.skill)
-    used = (skill,) if skill is not None else ()
-    return hindrance(character, used) or _aim(turn, character, entry).reason
-
-
-def _obstacle_to_item(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
-    item = character.item(entry.item)
-    reason = _aim(turn, character, entry).reason
-    return reason or ("no_item" if item is None or item.quantity < 1 else None)
-
-
-def _obstacle_to_finish(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
-    reason = _aim(turn, character, entry).reason
-    is_down = any(one.condition == "incapacitated" for key in entry.targets or () if (one := turn.find(key)))
-    return reason or (None if is_down else "not_incapacitated")
-
-
-def _obstacle_to_full_move(turn: TurnContext, character: Character, entry: Entry) -> SkipReason | None:
+def _obstacle_to_full_move(turn: TurnContext, character: Character, entry: FullMoveEntry) -> SkipReason | None:
     if character.has("paralysis"):
         return "paralysed"
     if character.position is None:
         return "no_position"
     most = turn.options.full_move_max_m
     return "too_far" if most is not None and abs(entry.to - character.position) > most else None
-
-
-_OBSTACLES: Mapping[str, Callable[[TurnContext, Character, Entry], SkipReason | None]] = {
-    "attack": _obstacle_to_attack,
-    "skill": _obstacle_to_skill,
-    "item": _obstacle_to_item,
-    "finish": _obstacle_to_finish,
-    "full_move": _obstacle_to_full_move,
-}
 
 
 def _step(turn: TurnContext, character: Character, to: int) -> None:
@@ -114,7 +124,7 @@ def _move(turn: TurnContext, character: Character, to: int, *, full: bool) -> No
     turn.tell("SG-5.6", Moved(actor=character.id, from_=character.position, to=to, full=full))
 
 
-def _attack(turn: TurnContext, key: str, entry: Entry, aim: Aim) -> bool:
+def _attack(turn: TurnContext, key: str, entry: AttackEntry, aim: Aim) -> bool:
     """SG-5.7, SG-7.2 to SG-7.7: declare an attack, pay for it, and wait or strike at once."""
     character = turn.find(key)
     if character is None:
@@ -158,7 +168,7 @@ def release(turn: TurnContext, character: Character, prepared: Waiting) -> None:
     turn.releasing = None
 
 
-def _use_skill(turn: TurnContext, key: str, entry: Entry, aim: Aim) -> bool:
+def _use_skill(turn: TurnContext, key: str, entry: SkillEntry, aim: Aim) -> None:
     """SG-5.8: use a skill."""
     character = turn.find(key)
     skill = character.skill(entry.skill) if character is not None else None
@@ -166,10 +176,9 @@ def _use_skill(turn: TurnContext, key: str, entry: Entry, aim: Aim) -> bool:
         pay(turn, key, (skill,))
         turn.tell("SG-5.8", SkillUsed(actor=key, skill=skill.id, targets=aim.left, at="main"))
         use_skill(turn, key, skill, aim.left)
-    return True
 
 
-def _use_item(turn: TurnContext, key: str, entry: Entry, aim: Aim) -> bool:
+def _use_item(turn: TurnContext, key: str, entry: ItemEntry, aim: Aim) -> None:
     """SG-5.9: use an item."""
     character = turn.find(key)
     item = character.item(entry.item) if character is not None else None
@@ -177,36 +186,17 @@ def _use_item(turn: TurnContext, key: str, entry: Entry, aim: Aim) -> bool:
         left = take_one(turn, key, item.id) if item.consumable else item.quantity
         turn.tell("SG-5.9", ItemUsed(actor=key, item=item.id, targets=aim.left, left=left))
         work(turn, Source(key, item.id, item.duration, is_item=True), item.effects, aim.left)
-    return True
 
 
-def _finish(turn: TurnContext, key: str, _: Entry, aim: Aim) -> bool:
+def _finish(turn: TurnContext, key: str, aim: Aim) -> None:
     """SG-5.10, SG-11.6: kill an incapacitated character."""
     for target in aim.left:
         turn.tell("SG-5.10", FinishingBlow(actor=key, target=target))
         kill(turn, target, key)
-    return True
 
 
-def _full_move(turn: TurnContext, key: str, entry: Entry, _: Aim) -> bool:
+def _full_move(turn: TurnContext, key: str, entry: FullMoveEntry) -> None:
     """SG-5.6: move as far as one likes."""
     character = turn.find(key)
     if character is not None:
         _move(turn, character, entry.to, full=True)
-    return True
-
-
-def _other(turn: TurnContext, key: str, entry: Entry, _: Aim) -> bool:
-    """SG-5.11: do what the GM counts as an action."""
-    turn.tell("SG-5.11", OtherAction(actor=key, text=entry.text))
-    return True
-
-
-_DEEDS: Mapping[str, Callable[[TurnContext, str, Entry, Aim], bool]] = {
-    "attack": _attack,
-    "skill": _use_skill,
-    "item": _use_item,
-    "finish": _finish,
-    "full_move": _full_move,
-    "other": _other,
-}
