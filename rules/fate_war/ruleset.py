@@ -8,10 +8,12 @@ from marshmallow import Schema
 
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
+from rules.core.event import catalogue
 from rules.core.fields import DeclarationSchema
 from rules.core.grouping import EventGroup
 from rules.core.ruleset import Ruleset
 from rules.fate_war.battle.asked import asked
+from rules.fate_war.battle.events import EVENTS
 from rules.fate_war.checks.receipt import check
 from rules.fate_war.gm.tool_schemas import SCHEMAS
 from rules.fate_war.gm.tools import use_tool
@@ -23,6 +25,7 @@ from rules.fate_war.names.clauses import CLAUSES
 from rules.fate_war.names.vocabulary import ERROR_CODES, EVENT_TYPES
 from rules.fate_war.names.words import PATHS, WORDS
 from rules.fate_war.resolver import resolve
+from rules.fate_war.turn import battle_event
 from rules.fate_war.views.grouping import battle_groups
 from rules.fate_war.views.naming import names, names_told
 from rules.fate_war.views.offers import offers
@@ -37,6 +40,7 @@ class FateWar(Ruleset):
     slug = "fate_war"
     version = "2"
     clauses = CLAUSES
+    events = {**catalogue(battle_event), **EVENTS}
     event_types = EVENT_TYPES
     error_codes = ERROR_CODES
     words = WORDS

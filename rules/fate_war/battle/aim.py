@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rules.fate_war.battle.cards import STANDBY, Play, Presented
+from rules.fate_war.battle.events.cards import NoTarget
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.model.battle_state import ROWS
 
@@ -26,7 +27,7 @@ def _aim(fight: Fight, person: str, play: Play, so_far: Presented) -> tuple[Figh
         return fight, Presented(unaimed=play)
     free = [one for one in targets_of(fight, person, play) if one not in so_far.aimed]
     if not free:
-        fight = fight.tell_own("FW-B4", "no_target", person, {"card": play.card})
+        fight = fight.tell_own("FW-B4", NoTarget(person, play.card))
     if is_curse and not is_left_out(fight, person, play):
         return fight, Presented(unaimed=play, curse_target=next(iter(free), None))
     if not free:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from rules.core.event import untyped
+from rules.core.event import Event
+from rules.fate_war.battle.events.damage import Captured, DecisionOnFallen, Killed, Spared
 from rules.fate_war.battle.spoils import fallen_of
 from rules.fate_war.battle.stages import advance, begin
 from rules.fate_war.model.audiences import own
@@ -12,6 +13,7 @@ from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import SpoilsDeclaration
 from rules.fate_war.model.state import State
 from rules.fate_war.model.statuses import freed, killed, with_status
+from rules.fate_war.turn.battle_event import NpcRefused
 from rules.fate_war.turn.meetings import with_rosters_met
 from rules.fate_war.turn.sites import sites_of
 from rules.fate_war.turn.turn import Turn
@@ -68,14 +70,15 @@ def _decide(turn: Turn, battle: Battle, decider: str, person: str, choice: str) 
     """FW-X4, FW-N7, FW-N9: spare, capture or kill one of the fallen; what an NPC's author forbids spares it."""
     fallen = turn.state.characters[person]
     if choice in fallen.forbids:
-        refused = {"actor": decider, "npc": person, "battle": battle.id}
-        turn = turn.told((untyped("FW-N9", "npc_refused", refused, own(turn.state, decider)),))
+        refused = NpcRefused(decider, person, battle=battle.id)
+        turn = turn.told((Event("FW-N9", refused, own(turn.state, decider)),))
         choice = "spare"
-    kind = {"spare": "spared", "capture": "captured", "kill": "killed"}[choice]
     rule = "FW-N7" if fallen.kind == "npc" else "FW-X4"
-    values = {"actor": person, "by": decider, "battle": battle.id}
-    told = untyped(rule, kind, values, own(turn.state, person, decider))
+    told = Event(rule, _TOLD[choice](person, decider, battle=battle.id), own(turn.state, person, decider))
     return replace(turn, state=decided(turn.state, decider, person, choice)).told((told,))
+
+
+_TOLD: Mapping[str, type[DecisionOnFallen]] = {"spare": Spared, "capture": Captured, "kill": Killed}
 
 
 def decided(state: State, decider: str, person: str, choice: str) -> State:

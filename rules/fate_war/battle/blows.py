@@ -1,15 +1,14 @@
 """What a slot's clashes come to (FW-B12.5 to 7): attacks with who takes them and what of them gets through."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from rules.fate_war.battle.attacks import Attack
 from rules.fate_war.battle.cards import Group, Play
 from rules.fate_war.battle.reductions import Lowered
+from rules.fate_war.turn.battle_event import BattleEvent
 
-Note = tuple[str, str, Mapping[str, Any]]
-"""An event to be told if the pass that found it is the final one: clause, type, values."""
+Note = tuple[str, BattleEvent]
+"""An event to be told if the pass that found it is the final one, and its clause."""
 
 
 @dataclass(frozen=True)
@@ -28,20 +27,6 @@ class Blow:
     attack: Attack
     taker: str
     through: Lowered
-
-    @property
-    def event_values(self) -> dict[str, Any]:
-        """12.7: return what `damage` tells of it besides the points applied."""
-        attack = self.attack
-        values: dict[str, Any] = {
-            "actor": attack.source,
-            "from": attack.source,
-            "target": self.taker,
-            "aimed_at": attack.target,
-            "kind": attack.kind,
-            "raw": {"hp": attack.hp, "mp": attack.raw_mp, "extra": attack.extra},
-        }
-        return {**values, "specials": self.through.specials} if attack.kind == "magic" else values
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,11 @@
 """All damage of a slot, applied together (FW-B12.9): what fate ignores (FW-R3), and who hurt whom (FW-B9)."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
+from msgspec import UNSET, UnsetType
+
 from rules.fate_war.battle.blows import Blow
+from rules.fate_war.battle.events.damage import Damage, DamageIgnored, RawDamage, Reduced
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.model.battle_state import Contact, Flight
 from rules.fate_war.model.points import mp_loss
@@ -27,13 +29,8 @@ def _ignore(fight: Fight, blow: Blow, place: int) -> Fight:
     """FW-R3: ignore an attack that would have hurt a retreating group."""
     flight = fight.battle.flights[place]
     fight = _with_flight(fight, place, replace(flight, ignores=flight.ignores - 1))
-    values = {
-        "actor": blow.taker,
-        "from": blow.attack.source,
-        "target": blow.taker,
-        "amount": blow.through.amount,
-    }
-    return fight.tell("FW-R3", "damage_ignored", values)
+    ignored = DamageIgnored(blow.taker, blow.attack.source, blow.taker, blow.through.amount)
+    return fight.tell("FW-R3", ignored)
 
 
 def _with_flight(fight: Fight, place: int, flight: Flight) -> Fight:
@@ -41,20 +38,36 @@ def _with_flight(fight: Fight, place: int, flight: Flight) -> Fight:
     return fight.with_battle(flights=(*flights[:place], flight, *flights[place + 1 :]))
 
 
-def strike(fight: Fight, blow: Blow, rule: str = "FW-C19", more: Mapping[str, int] | None = None) -> Fight:
+def strike(fight: Fight, blow: Blow, rule: str = "FW-C19", remaining: int | UnsetType = UNSET) -> Fight:
     """FW-C19, FW-C21, FW-X3: let one blow land; what lowered it is told to the taker's side alone.
 
-    `rule` and `more` are for the event of a blow that is none of the slot's own (FW-X1).
+    `rule` and `remaining` are for the event of a blow that is none of the slot's own (FW-X1).
     """
     taker = fight.person(blow.taker)
     hp, mp = blow.through.hp, mp_loss(taker, blow.through.mp)
     if blow.through.cuts:
-        cuts = [cut.dump() for cut in blow.through.cuts]
-        fight = fight.tell_own("FW-C21", "reduced", blow.taker, {"from": blow.attack.source, "cuts": cuts})
-    fight = fight.tell(rule, "damage", {**blow.event_values, **(more or {}), "hp": hp, "mp": mp})
+        fight = fight.tell_own("FW-C21", Reduced(blow.taker, blow.attack.source, blow.through.cuts))
+    fight = fight.tell(rule, _damage(blow, hp, mp, remaining))
     if hp or mp:
         fight = fight.with_slot(landed=(*fight.slot.landed, blow))
     return fight.with_points(blow.taker, hp=taker.hp - hp, mp=taker.mp - mp)
+
+
+def _damage(blow: Blow, hp: int, mp: int, remaining: int | UnsetType) -> Damage:
+    """12.7: return the event of a blow of which so many points were applied."""
+    attack = blow.attack
+    return Damage(
+        actor=attack.source,
+        from_=attack.source,
+        target=blow.taker,
+        aimed_at=attack.target,
+        kind=attack.kind,
+        raw=RawDamage(attack.hp, attack.raw_mp, attack.extra),
+        hp=hp,
+        mp=mp,
+        specials=blow.through.specials if attack.kind == "magic" else UNSET,
+        remaining=remaining,
+    )
 
 
 def count_hits(fight: Fight) -> Fight:

@@ -8,6 +8,8 @@ from rules.fate_war.battle.attacks import Attack, Line, attack, name_bonus
 from rules.fate_war.battle.blows import Blow, Exchange, Note, Taken
 from rules.fate_war.battle.cards import Group, Play, Presented
 from rules.fate_war.battle.clash import Deal, Outcome, Table, meet
+from rules.fate_war.battle.events.cards import Clash
+from rules.fate_war.battle.events.magic import SpellInterrupted
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.guard import cover, protect
 from rules.fate_war.battle.interruption import threshold_of
@@ -22,8 +24,8 @@ def exchange_cards(fight: Fight) -> Fight:
     for person in interrupted:
         fight = _interrupt(fight, first, person)
     final = exchange(fight) if interrupted else first
-    for rule, kind, values in final.notes:
-        fight = fight.tell(rule, kind, values)
+    for rule, body in final.notes:
+        fight = fight.tell(rule, body)
     return changed(fight, slot=changed(fight.slot, exchange=final), met=fight.met | final.met)
 
 
@@ -51,13 +53,8 @@ def _damage_so_far(fight: Fight, pass_: Exchange, person: str) -> int:
 def _interrupt(fight: Fight, first: Exchange, person: str) -> Fight:
     """FW-B12.8: turn a magic card into standby for all of this slot."""
     spell = fight.hand_slot(person).spell
-    values = {
-        "actor": person,
-        "spell": spell.id if spell else None,
-        "damage": _damage_so_far(fight, first, person),
-        "threshold": threshold_of(fight.slot.before[person]),
-    }
-    fight = fight.tell("FW-M7", "spell_interrupted", values)
+    damage, threshold = _damage_so_far(fight, first, person), threshold_of(fight.slot.before[person])
+    fight = fight.tell("FW-M7", SpellInterrupted(person, spell.id if spell else None, damage, threshold))
     return fight.with_slot(presented={**fight.slot.presented, person: Presented()})
 
 
@@ -97,15 +94,16 @@ def _runs(one: Play, other: Play) -> tuple[Group, Group] | None:
 
 
 def _clash_note(one: str, other: str, plays: tuple[Play, Play], outcome: Outcome) -> Note:
-    values = {
-        "a": one,
-        "b": other,
-        "cards": [play.card for play in plays],
-        "values": [play.shown_value for play in plays],
-        "winner": {"one": one, "other": other}.get(outcome.winner or "", outcome.winner),
-        "deals": [outcome.one.shown, outcome.other.shown],
-    }
-    return outcome.rule, "clash", values
+    mine, yours = plays
+    clash = Clash(
+        a=one,
+        b=other,
+        cards=(mine.card, yours.card),
+        values=(mine.shown_value, yours.shown_value),
+        winner={"one": one, "other": other}.get(outcome.winner or "", outcome.winner),
+        deals=(outcome.one.shown, outcome.other.shown),
+    )
+    return outcome.rule, clash
 
 
 def _attacks(fight: Fight, source: str, target: str, play: Play, deal: Deal) -> list[Attack]:

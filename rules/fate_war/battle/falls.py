@@ -5,11 +5,13 @@ from dataclasses import replace
 from rules.fate_war.battle.blows import Blow
 from rules.fate_war.battle.cards import Release
 from rules.fate_war.battle.damage import strike
+from rules.fate_war.battle.events.damage import SealSpent, Withdrawn
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.reductions import Lowered, constant_block
 from rules.fate_war.battle.retreat import note_late_retreats
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.statuses import crossings, with_statuses
+from rules.fate_war.turn.battle_event import Fallen, StatusEnded, Vanished
 
 
 def fall(fight: Fight) -> Fight:
@@ -36,10 +38,10 @@ def _servant_falls(fight: Fight, servant: Character) -> Fight:
     if master is None or master.command_seals < 1 or zero_order(fight, master.id) != "seal":
         return _vanish(fight, servant)
     spent = replace(master, command_seals=master.command_seals - 1)
-    fight = fight.with_person(spent).tell_own("FW-X1", "seal_spent", master.id, {"left": spent.command_seals})
+    fight = fight.with_person(spent).tell_own("FW-X1", SealSpent(master.id, spent.command_seals))
     fight = _rest_of_runs(fight, servant.id)
     gone = fight.person(servant.id)
-    fight = fight.tell("FW-X1", "withdrawn", {"actor": gone.id, "hp": gone.hp})
+    fight = fight.tell("FW-X1", Withdrawn(gone.id, gone.hp))
     return _take_out(fight, gone, "withdrawn")
 
 
@@ -52,7 +54,7 @@ def zero_order(fight: Fight, master: str) -> str:
 
 def _vanish(fight: Fight, servant: Character) -> Fight:
     """FW-X1: let a servant vanish; its contract ends on both sheets."""
-    fight = fight.tell("FW-X1", "vanished", {"actor": servant.id, "reason": "hp"})
+    fight = fight.tell("FW-X1", Vanished(servant.id, "hp"))
     master = fight.state.characters.get(servant.master or "")
     if master and master.servant == servant.id:
         fight = fight.with_person(replace(master, servant=None))
@@ -84,7 +86,7 @@ def _rest_of_run(fight: Fight, blow: Blow, release: Release) -> Fight:
     through = Lowered(rest.hp, rest.mp).less(
         "FW-C11", block * slots, min(block, release.hp) * slots, min(block, release.mp) * slots
     )
-    return strike(fight, Blow(rest, blow.taker, through), "FW-X1", {"remaining": slots})
+    return strike(fight, Blow(rest, blow.taker, through), "FW-X1", slots)
 
 
 def _change_statuses(fight: Fight, before: Character, after: Character) -> Fight:
@@ -93,8 +95,8 @@ def _change_statuses(fight: Fight, before: Character, after: Character) -> Fight
     if not (ended or come):
         return fight
     for status in ended:
-        fight = fight.tell_own("FW-X7", "status_ended", after.id, {"status": status})
+        fight = fight.tell_own("FW-X7", StatusEnded(after.id, status))
     for status in come:
         rule = "FW-X4" if status == "dying" else "FW-X5"
-        fight = fight.tell(rule, "fallen", {"actor": after.id, "status": status})
+        fight = fight.tell(rule, Fallen(after.id, status))
     return fight.with_person(with_statuses(after, ended, come))

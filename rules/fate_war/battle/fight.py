@@ -1,10 +1,12 @@
 """A battle while it is resolved: one frozen value that each step of a slot is given and returns changed (FW-B12)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rules.core.event import Audience, Event, untyped
+from msgspec import UNSET, structs
+
+from rules.core.event import Audience, Event
 from rules.core.frozen import changed
 from rules.fate_war.battle.blows import Blow, Exchange
 from rules.fate_war.battle.cards import Group, Play, Presented
@@ -16,6 +18,7 @@ from rules.fate_war.model.character import Character
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.points import with_points
 from rules.fate_war.model.state import State
+from rules.fate_war.turn.battle_event import ActorEvent, BattleEvent
 
 
 @dataclass(frozen=True)
@@ -107,25 +110,23 @@ class Fight:
         """Return the fight with fields of the slot changed."""
         return changed(self, slot=changed(self.slot, **changes))
 
-    def tell(self, rule: str, kind: str, values: Mapping[str, Any]) -> "Fight":
+    def tell(self, rule: str, body: BattleEvent) -> "Fight":
         """Add an event of this slot for all PCs that take part."""
-        return self._add(rule, kind, values, self.audience)
+        return self.told((Event(rule, body, self.audience),))
 
-    def tell_own(self, rule: str, kind: str, actor: str, values: Mapping[str, Any] | None = None) -> "Fight":
+    def tell_own(self, rule: str, body: ActorEvent) -> "Fight":
         """Add an event of this slot for its actor and the actor's partner."""
-        return self._add(rule, kind, {"actor": actor, **(values or {})}, own(self.state, actor))
-
-    def _add(self, rule: str, kind: str, values: Mapping[str, Any], audience: Audience) -> "Fight":
-        told = {**values, "battle": self.battle.id, **({"slot": self.slot.number} if self.slot.number else {})}
-        return changed(self, events=(*self.events, untyped(rule, kind, told, audience)))
+        return self.told((Event(rule, body, own(self.state, body.actor)),))
 
     def told(self, events: Iterable[Event]) -> "Fight":
-        """Add events of others, which become events of this battle."""
-        of_battle = (
-            untyped(event.rule, event.type, {**event.values, "battle": self.battle.id}, event.audience)
-            for event in events
-        )
-        return changed(self, events=(*self.events, *of_battle))
+        """12.7: add events, each with the battle's id, and with the slot as long as one is played."""
+        return changed(self, events=(*self.events, *(self._marked(event) for event in events)))
+
+    def _marked(self, event: Event) -> Event:
+        if not isinstance(event.body, BattleEvent):
+            return event
+        slot = self.slot.number or UNSET
+        return replace(event, body=structs.replace(event.body, battle=self.battle.id, slot=slot))
 
 
 def begin_fight(state: State, options: Options, battle: Battle, hands: Mapping[str, Hand]) -> Fight:

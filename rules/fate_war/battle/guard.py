@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.fate_war.battle.attacks import Attack
 from rules.fate_war.battle.blows import Note, Taken
+from rules.fate_war.battle.events.cards import Covered, Guarded, Protected
 from rules.fate_war.battle.fight import Fight
 
 CATEGORIES = 8
@@ -18,8 +19,7 @@ def protect(fight: Fight, attacks: Sequence[Attack]) -> tuple[tuple[Taken, ...],
         protector = protector_of(fight, attack.target)
         taken.append(Taken(attack, protector or attack.target))
         if protector:
-            values = {"actor": protector, "from": attack.source, "target": attack.target}
-            notes.append(("FW-X4", "protected", values))
+            notes.append(("FW-X4", Protected(protector, attack.source, attack.target)))
     return tuple(taken), tuple(notes)
 
 
@@ -60,8 +60,8 @@ def cover(fight: Fight, attacks: Sequence[Taken]) -> tuple[tuple[Taken, ...], tu
 def _note(guard: str, one: Taken, counts: int, category: int) -> Note:
     """12.7: return the event of an attack that a guard takes; `target` would have been hit."""
     itself = guard == one.taker
-    values = {"actor": guard, "from": one.attack.source, "target": one.taker, "counts": counts, "category": category}
-    return ("FW-C12", "guarded", values) if itself else ("FW-C13", "covered", values)
+    told = Guarded if itself else Covered
+    return ("FW-C12" if itself else "FW-C13"), told(guard, one.attack.source, one.taker, counts, category)
 
 
 def guards(fight: Fight) -> tuple[str, ...]:

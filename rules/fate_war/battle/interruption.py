@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.fate_war.battle.events.magic import ChantBroken
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.presenting import break_group
 from rules.fate_war.model.character import Character
@@ -34,10 +35,5 @@ def _chant(fight: Fight, person: str) -> Fight:
     threshold = threshold_of(fight.slot.before[person])
     if not 0 < damage >= threshold:
         return fight
-    values = {
-        "actor": person,
-        "spell": held.spell.id if held.spell else None,
-        "damage": damage,
-        "threshold": threshold,
-    }
-    return break_group(fight.tell("FW-M7", "chant_broken", values), held.group)
+    broken = ChantBroken(person, held.spell.id if held.spell else None, damage, threshold)
+    return break_group(fight.tell("FW-M7", broken), held.group)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.fate_war.battle.cards import Group, Play, cast, play_card, release
+from rules.fate_war.battle.events.cards import NpFailed, NpReleased, PlusFailed, PlusUsed
+from rules.fate_war.battle.events.magic import Chanting, Fizzled, SpellCast
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.hands import HandSlot
 from rules.fate_war.model.battle_declaration import Card
@@ -58,7 +60,7 @@ def _pay(fight: Fight, person: str, held: HandSlot) -> _Paid:
         return _release(fight, person, held, held.phantasm)
     if held.card.card == "chant":
         play = Play(card="chant", order=held.card)
-        return fight.tell("FW-M1", "chanting", {"actor": person}), (play,)
+        return fight.tell("FW-M1", Chanting(person)), (play,)
     if held.card.card == "magic":
         return _cast(fight, person, held, held.spell) if held.spell else (fight, ())
     if held.card.card in {"standby", "noble_phantasm"}:
@@ -89,11 +91,11 @@ def _use_plus(fight: Fight, person: str, order: Card) -> tuple[Fight, bool]:
         return fight, False
     cost = fight.options.plus_mp_cost
     if not can_pay(fight.person(person), cost):
-        return fight.tell_own("FW-G2", "plus_failed", person, {"card": order.card}), False
+        return fight.tell_own("FW-G2", PlusFailed(person, order.card)), False
     fight = _pay_mp(fight, person, cost)
     spent = _one_more(fight.battle.plus_used, person, order.card)
     fight = fight.with_battle(plus_used=spent)
-    return fight.tell("FW-G2", "plus_used", {"actor": person, "card": order.card, "mp": cost}), True
+    return fight.tell("FW-G2", PlusUsed(person, order.card, cost)), True
 
 
 def _release(fight: Fight, person: str, held: HandSlot, phantasm: NoblePhantasm) -> _Paid:
@@ -105,11 +107,10 @@ def _release(fight: Fight, person: str, held: HandSlot, phantasm: NoblePhantasm)
         if plus != order.plus:
             fight, order = _without_plus(fight, person, group), replace(order, plus=False)
         cost = release_cost(fight, person, phantasm)
-        told = {"np": phantasm.id, "mp": cost}
         if not can_pay(fight.person(person), cost):
-            return fight.tell_own("FW-C9", "np_failed", person, told), ()
+            return fight.tell_own("FW-C9", NpFailed(person, phantasm.id, cost)), ()
         fight = _count_use(_pay_mp(fight, person, cost), person, "noble_phantasm")
-        fight = fight.tell("FW-C9", "np_released", {"actor": person, **told})
+        fight = fight.tell("FW-C9", NpReleased(person, phantasm.id, cost))
     return fight, (release(phantasm, order, fight.options, group, held.remaining),)
 
 
@@ -131,9 +132,9 @@ def _without_plus(fight: Fight, person: str, group: Group) -> Fight:
 def _cast(fight: Fight, person: str, held: HandSlot, spell: Spell) -> _Paid:
     """FW-M1: present the magic card of a spell, or let it fizzle where its cost cannot be paid."""
     if not can_pay(fight.person(person), spell.mp_cost):
-        return fight.tell_own("FW-M1", "fizzled", person, {"spell": spell.id}), ()
+        return fight.tell_own("FW-M1", Fizzled(person, spell.id)), ()
     fight = _pay_mp(fight, person, spell.mp_cost)
-    fight = fight.tell_own("FW-M1", "spell_cast", person, {"spell": spell.id, "mp": spell.mp_cost})
+    fight = fight.tell_own("FW-M1", SpellCast(person, spell.id, spell.mp_cost))
     return fight, (cast(spell, held.card, held.chants, fight.bonus(person)),)
 
 

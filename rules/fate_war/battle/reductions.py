@@ -1,7 +1,8 @@
 """What lowers an attack (FW-C21), for the person who takes it, step by step."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+
+from msgspec import Struct
 
 from rules.fate_war.battle.attacks import Attack
 from rules.fate_war.model.character import Character
@@ -20,18 +21,13 @@ class Shield:
     reduction: int = 0
 
 
-@dataclass(frozen=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """One step that lowered an attack: the clause, its strength, and the points that it took."""
 
     rule: str
     by: int
     hp: int
     mp: int
-
-    def dump(self) -> dict[str, Any]:
-        """Return it as an event lists it."""
-        return {"rule": self.rule, "by": self.by, "hp": self.hp, "mp": self.mp}
 
 
 @dataclass(frozen=True)

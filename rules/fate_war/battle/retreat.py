@@ -2,6 +2,14 @@
 
 from dataclasses import replace
 
+from rules.fate_war.battle.events.retreats import (
+    FateFailed,
+    FateSpent,
+    RetreatBegun,
+    Retreated,
+    RetreatFailed,
+    RetreatTooLate,
+)
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.rewards import reward
 from rules.fate_war.model.battle_declaration import Retreat
@@ -78,7 +86,7 @@ def _free_allies(fight: Fight, leader: str) -> tuple[str, ...]:
 def _begin(fight: Fight, leader: str, companions: tuple[str, ...], *, use_fate: bool) -> Fight:
     """FW-R1, FW-R3: let a group begin its retreat, and spend fate on it if it was ordered."""
     group = tuple(sorted((leader, *companions)))
-    fight = fight.tell("FW-R1", "retreat_begun", {"actor": leader, "group": list(group)})
+    fight = fight.tell("FW-R1", RetreatBegun(leader, group))
     ignores = 0
     if use_fate:
         fight, ignores = _spend_fate(fight, leader, companions)
@@ -96,10 +104,10 @@ def _spend_fate(fight: Fight, leader: str, companions: tuple[str, ...]) -> tuple
     cost = 2 if is_down else 1
     ignores = 2 if is_down or any(fight.person(one).is_down for one in companions) else 3
     if payer is None or fight.person(payer).fate < cost:
-        return fight.tell_own("FW-R3", "fate_failed", leader), 0
+        return fight.tell_own("FW-R3", FateFailed(leader)), 0
     master = fight.person(payer)
     fight = fight.with_person(replace(master, fate=master.fate - cost))
-    return fight.tell_own("FW-R3", "fate_spent", payer, {"fate": cost, "ignores": ignores}), ignores
+    return fight.tell_own("FW-R3", FateSpent(payer, cost, ignores)), ignores
 
 
 def payer_of(fight: Fight, leader: str) -> str | None:
@@ -117,7 +125,7 @@ def note_late_retreats(fight: Fight, fallen: tuple[str, ...]) -> Fight:
     for person in fight.here:
         may = fight.stands(person) and fight.flight_of(person) is None and person not in fight.battle.tried_retreat
         if may and reacts_to_fall(fight, person):
-            fight = fight.tell_own("FW-X4", "retreat_too_late", person)
+            fight = fight.tell_own("FW-X4", RetreatTooLate(person))
     return fight
 
 
@@ -135,12 +143,11 @@ def decide_retreats(fight: Fight) -> Fight:
 def _decide(fight: Fight, flight: Flight) -> Fight:
     """FW-R2, FW-R4: let a group get away, or not; a retreat that succeeds rewards the other camps' standing PCs."""
     limit = limit_of(fight, flight)
-    away = [one for one in flight.group if one in fight.here]
-    values = {"actor": flight.leader, "damage": flight.damage, "limit": limit}
+    away = tuple(one for one in flight.group if one in fight.here)
     if flight.damage >= limit or not fight.stands(flight.leader):
-        return fight.tell("FW-R2", "retreat_failed", {**values, "group": list(flight.group)})
+        return fight.tell("FW-R2", RetreatFailed(flight.leader, flight.damage, limit, flight.group))
     fight = fight.with_battle(out={**fight.battle.out, **dict.fromkeys(away, "retreated")})
-    fight = fight.tell("FW-R2", "retreated", {**values, "group": away})
+    fight = fight.tell("FW-R2", Retreated(flight.leader, flight.damage, limit, away))
     for person in fight.here:
         if fight.stands(person) and fight.person(person).is_pc and fight.are_opponents(person, flight.leader):
             fight = reward(fight, "FW-R4", person, xp=1, merit=1)

@@ -3,6 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from msgspec import UNSET, UnsetType
+
+from rules.fate_war.battle.events.course import Reward
+from rules.fate_war.battle.events.damage import Wounded
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.spoils import standing
 from rules.fate_war.model.battle_state import Contact
@@ -10,16 +14,16 @@ from rules.fate_war.model.character import Character
 from rules.fate_war.model.points import recovered
 from rules.fate_war.model.state import Site
 from rules.fate_war.model.statuses import crossings, with_statuses
+from rules.fate_war.turn.battle_event import ActionFailed, Fallen, StatusEnded
 from rules.fate_war.turn.info import learn, points_for
 from rules.fate_war.turn.sites import base_cost, creation, demolish, new_site, side_of, sites_of
 
 
-def reward(fight: Fight, rule: str, person: str, *, xp: int = 0, merit: int = 0, mp: int | None = None) -> Fight:
+def reward(fight: Fight, rule: str, person: str, *, xp: int = 0, merit: int = 0, mp: int | UnsetType = UNSET) -> Fight:
     """FW-B10, FW-R4: give somebody xp and merit; `mp` tells of MP that went to it already."""
     character = fight.person(person)
     fight = fight.with_person(replace(character, xp=character.xp + xp, merit=character.merit + merit))
-    values = {"xp": xp, "merit": merit}
-    return fight.tell_own(rule, "reward", person, values if mp is None else {**values, "mp": mp})
+    return fight.tell_own(rule, Reward(person, xp, merit, mp))
 
 
 def wound(fight: Fight) -> Fight:
@@ -33,7 +37,7 @@ def wound(fight: Fight) -> Fight:
         hurt = lost > 0 and lost * whole >= character.hp_max * part
         if hurt and not {"wounded", "vanished"} & {*character.statuses}:
             wounded = replace(character, statuses=(*character.statuses, "wounded"))
-            fight = fight.with_person(wounded).tell_own("FW-X6", "wounded", person)
+            fight = fight.with_person(wounded).tell_own("FW-X6", Wounded(person))
     return fight
 
 
@@ -118,9 +122,10 @@ def _lay_base(fight: Fight, person: str, region: str, cost: int) -> Fight:
 def _settle(fight: Fight, before: Character) -> Fight:
     """FW-X7: let a status come or end at once where a value crossed 0 after the battle, told to its own side."""
     ended, come = crossings(before, fight.person(before.id))
-    for kind, rule, statuses in (("status_ended", "FW-X7", ended), ("fallen", "FW-X5", come)):
-        for status in statuses:
-            fight = fight.tell_own(rule, kind, before.id, {"status": status})
+    for status in ended:
+        fight = fight.tell_own("FW-X7", StatusEnded(before.id, status))
+    for status in come:
+        fight = fight.tell_own("FW-X5", Fallen(before.id, status))
     return fight.with_person(with_statuses(fight.person(before.id), ended, come))
 
 
@@ -167,7 +172,7 @@ def losers_sites(fight: Fight, kind: str) -> tuple[Site, ...]:
 
 
 def _failed(fight: Fight, person: str, action: str, reason: str) -> Fight:
-    return fight.tell_own("FW-B10", "action_failed", person, {"action": action, "reason": reason})
+    return fight.tell_own("FW-B10", ActionFailed(person, action, reason))
 
 
 def _destroy(fight: Fight, person: str, sites: tuple[Site, ...]) -> Fight:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rules.fate_war.battle.events.course import RowMovedUp
 from rules.fate_war.battle.fight import Fight, Slot
 from rules.fate_war.battle.spoils import standing
 from rules.fate_war.model.battle_state import Battle
@@ -33,7 +34,7 @@ def begin_slot(fight: Fight) -> Fight:
         persons = standing(fight.state, fight.battle, camp)
         if persons and all(fight.battle.rows[one] == "back" for one in persons):
             fight = fight.with_battle(rows={**fight.battle.rows, **dict.fromkeys(persons, "front")})
-            fight = fight.tell("FW-B3", "row_moved_up", {"persons": list(persons)})
+            fight = fight.tell("FW-B3", RowMovedUp(persons))
     slot = Slot(
         number=number,
         before={one: fight.person(one) for one in fight.persons},

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from rules.fate_war.battle.aim import aim_cards
 from rules.fate_war.battle.damage import apply_damage
+from rules.fate_war.battle.events.course import BattleEnded, BattlePaused
 from rules.fate_war.battle.exchange import exchange_cards
 from rules.fate_war.battle.falls import fall
 from rules.fate_war.battle.fight import Fight
@@ -54,8 +55,7 @@ def end_battle(fight: Fight) -> Fight:
     found = verdict(fight)
     fight = fight.with_battle(over=True, winner=found.winner)
     shares = {camp: written(share) for camp, share in found.shares.items()}
-    values = {"battle": fight.battle.id, "winner": found.winner, "basis": found.basis, "shares": shares}
-    fight = fight.tell("FW-B8", "battle_ended", values).with_slot(number=0)
+    fight = fight.tell("FW-B8", BattleEnded(found.winner, found.basis, shares)).with_slot(number=0)
     for step in AFTERMATH:
         fight = step(fight)
     return fight
@@ -63,7 +63,7 @@ def end_battle(fight: Fight) -> Fight:
 
 def pause_battle(fight: Fight) -> Fight:
     """FW-B12.14: stop a battle for an intervention; a split battle will go on as a simultaneous one."""
-    fight = fight.tell("FW-B12", "battle_paused", {"battle": fight.battle.id})
+    fight = fight.tell("FW-B12", BattlePaused())
     mode = fight.battle.mode_under(fight.options)
     kept = {
         person: {name: value for name, value in declared.items() if name != "hand"}

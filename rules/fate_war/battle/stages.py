@@ -1,12 +1,13 @@
 """The stages of a battle (FW-B1, FW-Z1): rows, hands and late hands, until it lacks nothing and can be fought."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.event import untyped
+from rules.core.event import Event
 from rules.fate_war.battle.asked import awaited
 from rules.fate_war.battle.disclosure import bare_hand, disclosed_to
+from rules.fate_war.battle.events.course import CardsRevealed, PlanTaken, RowsSet
 from rules.fate_war.battle.fight import begin_fight
 from rules.fate_war.battle.hands import lay_hand
 from rules.fate_war.battle.rows import rows_at_start
@@ -18,6 +19,7 @@ from rules.fate_war.model.battle_declaration import BattleDeclaration, BattleDec
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.declaration import Declaration
 from rules.fate_war.model.state import Result
+from rules.fate_war.turn.battle_event import ActorEvent
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.turn import Turn
 
@@ -73,9 +75,8 @@ def tell_plans(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     for person, choice in sorted((battle.standing_choices or {}).items()):
         if not choice.is_taken or choice.is_told or not has_plans(turn.state, person):
             continue
-        values = {"actor": person, "battle": battle.id, "plan": choice.plan}
         audience = observer_only(turn.state, turn.options, person)
-        turn = turn.told((untyped("FW-P1", "plan_taken", values, audience),))
+        turn = turn.told((Event("FW-P1", PlanTaken(person, choice.plan, battle=battle.id), audience),))
         battle = with_choice(battle, person, replace(choice, is_told=True))
     return turn, battle
 
@@ -83,21 +84,25 @@ def tell_plans(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
 def open_rows(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     """FW-B1, FW-B3: show everybody's row, and go on to the hands."""
     battle = replace(battle, rows=_rows(turn, battle))
-    return _show(turn, battle, "FW-B1", "rows_set", "row", battle.rows), replace(battle, stage="hands")
+    shown = (RowsSet(person, battle.rows[person], battle=battle.id) for person in _not_gone(battle))
+    return _show(turn, battle, shown), replace(battle, stage="hands")
 
 
 def reveal_cards(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     """FW-B1: show the bare cards of the first half of a split battle; its rows are fixed with it."""
     turn, battle = tell_plans(turn, replace(battle, rows=_rows(turn, battle)))
-    cards = {person: bare_hand(turn.state, battle, person, HALF_HAND) for person in battle.persons}
-    return _show(turn, battle, "FW-B1", "cards_revealed", "cards", cards), replace(battle, stage="late_hands")
+    hands = ((person, tuple(bare_hand(turn.state, battle, person, HALF_HAND))) for person in _not_gone(battle))
+    shown = (CardsRevealed(person, cards, battle=battle.id) for person, cards in hands)
+    return _show(turn, battle, shown), replace(battle, stage="late_hands")
 
 
-def _show(turn: Turn, battle: Battle, rule: str, kind: str, what: str, shown: Mapping[str, Any]) -> Turn:
+def _not_gone(battle: Battle) -> Iterator[str]:
+    return (person for person in battle.persons if person not in battle.out)
+
+
+def _show(turn: Turn, battle: Battle, shown: Iterable[ActorEvent]) -> Turn:
     audience = fighters(turn.state, turn.options, battle)
-    persons = [person for person in battle.persons if person not in battle.out]
-    shown_each = ({"actor": person, "battle": battle.id, what: shown[person]} for person in persons)
-    return turn.told(untyped(rule, kind, values, audience) for values in shown_each)
+    return turn.told(Event("FW-B1", body, audience) for body in shown)
 
 
 def _rows(turn: Turn, battle: Battle) -> Mapping[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.fate_war.battle.cards import Cast
+from rules.fate_war.battle.events.magic import SpellDone, SpellFailed
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.reductions import resistance_of
 from rules.fate_war.model.magic import cut, units
@@ -51,7 +52,7 @@ def targets_reached(fight: Fight, casts: Mapping[str, Cast]) -> Mapping[str, str
 def _fail(fight: Fight, caster: str, cast: Cast, rule: str) -> Fight:
     aimed = fight.slot.presented[caster].curse_target
     target = aimed if cast.spell.kind == "curse" else cast.target or caster
-    return fight.tell_own(rule, "spell_failed", caster, {"spell": cast.spell.id, "target": target})
+    return fight.tell_own(rule, SpellFailed(caster, cast.spell.id, target))
 
 
 def _ward(fight: Fight, caster: str, cast: Cast) -> Fight:
@@ -59,14 +60,8 @@ def _ward(fight: Fight, caster: str, cast: Cast) -> Fight:
     target = target_of(fight, caster, cast)
     if target is None:
         return _fail(fight, caster, cast, "FW-M11")
-    values = {
-        "actor": caster,
-        "spell": cast.spell.id,
-        "target": target,
-        "units": units(cast.row),
-        "pool": cast.points(fight.options.defence_per_unit),
-    }
-    return fight.tell("FW-M11", "spell_done", values)
+    pool = cast.points(fight.options.defence_per_unit)
+    return fight.tell("FW-M11", SpellDone(caster, cast.spell.id, target, units(cast.row), pool=pool))
 
 
 def _complete(fight: Fight, caster: str, target: str, cast: Cast) -> Fight:
@@ -80,8 +75,7 @@ def _complete(fight: Fight, caster: str, target: str, cast: Cast) -> Fight:
         fight = with_bonus(fight, target, spell.effect, -power)
     else:
         fight = with_bonus(fight, target, spell.effect, power)
-    values = {"actor": caster, "spell": spell.id, "target": target, "units": power, "hp": hp, "mp": mp}
-    return fight.tell("FW-M10", "spell_done", values)
+    return fight.tell("FW-M10", SpellDone(caster, spell.id, target, power, hp, mp))
 
 
 def _resistance_to(fight: Fight, caster: str, target: str) -> int:

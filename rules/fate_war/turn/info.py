@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from rules.core.event import Audience, Event, readers, untyped
+from rules.core.event import Audience, Event, readers
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import INFO_KINDS, State
+from rules.fate_war.turn.battle_event import InfoDenied, InfoGained
 
 EXCLUDES = {"encounter": "rumour", "rumour": "encounter", "battle": "lore", "lore": "battle"}
 """FW-A8: what one scene gives in place of each kind."""
@@ -66,9 +67,8 @@ def learn(
     """FW-A8: give an observer points of a kind on a servant, or tell it why there are none."""
     kind, points = gained
     audience = observer_only(state, options, observer)
-    values = {"actor": observer, "servant": servant, "kind": kind}
     if reason := refusal(state, options, observer, servant, kind, by_meeting=rule != "FW-B9"):
-        return state, untyped("FW-A8", "info_denied", {**values, "reason": reason}, audience)
+        return state, Event("FW-A8", InfoDenied(observer, servant, kind, reason), audience)
     state = with_info(state, options, observer, servant, gained)
     total = state.info[holder(state, options, observer)][servant][kind]
-    return state, untyped(rule, "info_gained", {**values, "points": points, "total": total}, audience)
+    return state, Event(rule, InfoGained(observer, servant, kind, points, total), audience)

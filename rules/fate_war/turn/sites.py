@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.core.event import Event, untyped
+from rules.core.event import Event
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import FoundSite, Site, State
+from rules.fate_war.turn.battle_event import SiteCreated, SiteDestroyed
 from rules.fate_war.turn.info import holder
 
 BASE_COST = 5
@@ -53,8 +54,8 @@ def new_site(state: State, options: Options, kind: str, owner: str, region: str)
 
 def creation(state: State, person: str, site: Site, mp: int, rule: str) -> Event:
     """12.7: return the event that tells of a new site and the MP paid for it, by the clause under which it is laid."""
-    values = {"actor": person, "kind": site.kind, "region": site.region, "mp": mp, "bonus": site.bonus}
-    return untyped(rule, "site_created", values, own(state, person))
+    body = SiteCreated(person, site.kind, site.region, mp, site.bonus)
+    return Event(rule, body, own(state, person))
 
 
 def demolish(
@@ -66,9 +67,9 @@ def demolish(
     """
     events: tuple[Event, ...] = ()
     for site in sites:
-        values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
+        body = SiteDestroyed(person, site.kind, site.region, site.owner)
         audience = own(state, person, site.owner)
-        events = (*events, untyped(rule, "site_destroyed", values, audience))
+        events = (*events, Event(rule, body, audience))
         state = replace(state, sites=tuple(one for one in state.sites if one != site))
         for reader in sorted(audience.actors):
             state = _without_found(state, holder(state, options, reader), FoundSite.of(site))
