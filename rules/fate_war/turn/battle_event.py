@@ -95,7 +95,7 @@ class Fallen(ActorEvent, frozen=True):
     """A master or NPC came to 0 HP (`dying`) or MP (`unconscious`); in a battle all see it."""
 
     clauses = ("FW-X4", "FW-X5")
-    readers = "own, battle"
+    readers = "concerned"
 
     status: str
 
@@ -113,6 +113,6 @@ class Vanished(ActorEvent, frozen=True):
     """A servant vanished; in a battle all see it."""
 
     clauses = ("FW-X1", "FW-X3")
-    readers = "own, battle"
+    readers = "concerned"
 
     reason: str
