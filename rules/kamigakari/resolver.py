@@ -12,7 +12,7 @@ from rules.kamigakari.model.state import dump_state, load_state
 from rules.kamigakari.scene.combat import play_combat
 from rules.kamigakari.scene.scenes import play_scene
 from rules.kamigakari.scene.sessions import play_session_end, play_session_start
-from rules.kamigakari.turn.context import Asked, TurnContext
+from rules.kamigakari.turn.context import InputNeeded, TurnContext
 
 SLUG = "kamigakari"
 _STAGES: Mapping[str, Callable[[TurnContext], TurnContext]] = {
@@ -35,8 +35,8 @@ def resolve(case: Case) -> Resolution:
     turn = TurnContext(state, options, case.dice, received.orders)
     try:
         turn = _STAGES[state.stage](turn)
-    except Asked as asked:
-        return Resolution(plain(case.state), asked.turn.events, asked.requests)
+    except InputNeeded as needed:
+        return Resolution(plain(case.state), needed.turn.events, needed.requests)
     except DiceFault as fault:
         return Resolution(case.state, errors=(fault.as_error("KG-0.2"),))
     return Resolution(dump_state(_without_gm_mods(turn).state), turn.events)

@@ -14,7 +14,7 @@ from rules.kamigakari.checks.tool_checks import Checked, check_tools
 from rules.kamigakari.model.declaration import DOCUMENTS
 from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.orders import Orders, load_orders
-from rules.kamigakari.model.shapes import Place, path_order, place_of, shape_faults, sound
+from rules.kamigakari.model.shapes import Place, path_order, place_of, shape_faults, without_faults
 from rules.kamigakari.model.state import State
 from rules.kamigakari.names.faults import RULES, Fault
 
@@ -59,7 +59,7 @@ def faults_of(known: Known, raw: Any) -> tuple[Fault, ...]:
     """KG-0.3: return all faults of one declaration in order."""
     stage = known.state.stage
     shape = shape_faults(DOCUMENTS[stage], raw)
-    rules = _CHECKS[stage](known, sound(raw, shape)) if isinstance(raw, Mapping) else ()
+    rules = _CHECKS[stage](known, without_faults(raw, shape)) if isinstance(raw, Mapping) else ()
     return _merged(shape, rules)
 
 
@@ -70,7 +70,7 @@ def tool_faults(state: State, raw: Any) -> tuple[Fault, ...]:
 
 def _checked_tools(state: State, raw: Any) -> tuple[State, tuple[Fault, ...]]:
     shape = shape_faults(DOCUMENTS[GM], raw)
-    checked = check_tools(state, sound(raw, shape)) if isinstance(raw, Mapping) else Checked(state)
+    checked = check_tools(state, without_faults(raw, shape)) if isinstance(raw, Mapping) else Checked(state)
     return checked.state, _merged(shape, checked.faults)
 
 
@@ -141,7 +141,7 @@ def _circle_errors(state: State, declarations: Mapping[str, Any]) -> list[CaseEr
 
 
 def _circle_target(raw: Any) -> str | None:
-    """Return whom a sound declaration links in the circle, None where it does not say."""
+    """Return whom a faultless declaration links in the circle, None where it does not say."""
     if not isinstance(raw, Mapping) or shape_faults(DOCUMENTS["session_start"], raw):
         return None
     return next((tie["target"] for tie in raw.get("links", ()) if tie.get("role") == "circle"), None)

@@ -6,7 +6,7 @@ from rules.kamigakari.combat import moves
 from rules.kamigakari.combat.attacks import attack_with
 from rules.kamigakari.combat.board import apart
 from rules.kamigakari.combat.statuses import clear_status, gain_status
-from rules.kamigakari.combat.talents import settle, use_item, use_talent
+from rules.kamigakari.combat.talents import answer_triggers, use_item, use_talent
 from rules.kamigakari.events.checks import Challenge
 from rules.kamigakari.events.turns import Delayed, Fizzle, TimingLost, TimingSpent
 from rules.kamigakari.model.effects import amounts_for
@@ -28,7 +28,7 @@ from rules.kamigakari.rolls.checks import (
 from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.values import action_value
 
-Doing = Callable[[TurnContext, str, Act], TurnContext]
+ActHandler = Callable[[TurnContext, str, Act], TurnContext]
 OWN_TURN = ("prep", "attack")
 """KG-6.3: the timings of each character's own turn."""
 
@@ -61,7 +61,7 @@ def spend_timing(turn: TurnContext, who: str, timing: str) -> TurnContext:
         turn = turn.tell(TIMING_RULES[timing], TimingSpent(who, timing, act.action))
         if timing in OWN_TURN and act.action != "attack":
             turn = clear_status(turn, who, "stealth", timing)
-        turn = settle(_ACTS[timing, act.action](turn, who, act))
+        turn = answer_triggers(_ACTS[timing, act.action](turn, who, act))
     return turn
 
 
@@ -156,7 +156,7 @@ def _finish(turn: TurnContext, who: str, act: Act) -> TurnContext:
     return gain_status(turn, target, "incapacitated" if turn.state.barrier else "dead", "finish")
 
 
-_ACTS: dict[tuple[str, str], Doing] = {
+_ACTS: dict[tuple[str, str], ActHandler] = {
     ("start", "talent"): use_talent,
     ("prep", "move"): _move,
     ("prep", "stand"): _stand,

@@ -12,7 +12,7 @@ from rules.kamigakari.turn.values import value
 
 
 @dataclass(frozen=True)
-class Blow:
+class ResolvedAttack:
     """One attack after its active check: whose, which, with which effects of weapon and talents, and what it came to.
 
     `concept` is the rank that concept destruction adds (KG-3.7).
@@ -25,66 +25,67 @@ class Blow:
     concept: int = 0
 
 
-def calculate(turn: TurnContext, blow: Blow, target: str) -> tuple[TurnContext, int]:
-    """KG-1.11, KG-8.7: calculate the damage, or healing, of a blow for one target, and tell how; return the points."""
-    weak = () if blow.attack.heal else weaknesses(turn, blow, target)
+def calculate(turn: TurnContext, resolved: ResolvedAttack, target: str) -> tuple[TurnContext, int]:
+    """KG-1.11, KG-8.7: calculate and tell the damage, or healing, of an attack for one target; return the points."""
+    weak = () if resolved.attack.heal else weaknesses(turn, resolved, target)
     if weak:
-        turn = turn.tell("KG-8.11", Weakness(blow.who, target, weak))
-    face, rank = _face(turn, blow), _rank(turn, blow, is_weak=bool(weak))
-    d, other = _d_value(turn, blow), _other(turn, blow)
+        turn = turn.tell("KG-8.11", Weakness(resolved.who, target, weak))
+    face, rank = _face(turn, resolved), _rank(turn, resolved, is_weak=bool(weak))
+    d, other = _d_value(turn, resolved), _other(turn, resolved)
     total = max(0, face * rank + d + other)
-    kind = "heal" if blow.attack.heal else blow.attack.kind
-    return turn.tell("KG-8.7", Damage(blow.who, target, kind, face, rank, face * rank, d, other, total)), total
+    kind = "heal" if resolved.attack.heal else resolved.attack.kind
+    return turn.tell("KG-8.7", Damage(resolved.who, target, kind, face, rank, face * rank, d, other, total)), total
 
 
-def healing(turn: TurnContext, blow: Blow) -> int:
-    """KG-8.14: return the points that a blow heals, without telling how."""
-    return max(0, _face(turn, blow) * _rank(turn, blow, is_weak=False) + _d_value(turn, blow) + _other(turn, blow))
+def healing(turn: TurnContext, resolved: ResolvedAttack) -> int:
+    """KG-8.14: return the points that an attack heals, without telling how."""
+    rate = _face(turn, resolved) * _rank(turn, resolved, is_weak=False)
+    return max(0, rate + _d_value(turn, resolved) + _other(turn, resolved))
 
 
-def weaknesses(turn: TurnContext, blow: Blow, target: str) -> tuple[str, ...]:
-    """KG-8.11: return the elements of a blow that the target is weak to."""
-    added = (effect.fields.get("element", "") for effect in _effects(turn, blow) if effect.kind == "add_element")
-    elements = dict.fromkeys((*blow.attack.elements, *added))
+def weaknesses(turn: TurnContext, resolved: ResolvedAttack, target: str) -> tuple[str, ...]:
+    """KG-8.11: return the elements of an attack that the target is weak to."""
+    added = (effect.fields.get("element", "") for effect in _effects(turn, resolved) if effect.kind == "add_element")
+    elements = dict.fromkeys((*resolved.attack.elements, *added))
     return tuple(element for element in elements if element in turn.person(target).weaknesses)
 
 
-def _effects(turn: TurnContext, blow: Blow) -> tuple[Effect, ...]:
-    return (*turn.person(blow.who).effects(), *blow.effects)
+def _effects(turn: TurnContext, resolved: ResolvedAttack) -> tuple[Effect, ...]:
+    return (*turn.person(resolved.who).effects(), *resolved.effects)
 
 
-def _face(turn: TurnContext, blow: Blow) -> int:
+def _face(turn: TurnContext, resolved: ResolvedAttack) -> int:
     """KG-8.8: the highest die, 10 for a critical, or what an effect says; of several of these the highest."""
-    set_faces = [effect.amount for effect in _effects(turn, blow) if effect.kind == "rate_face"]
-    if blow.active.critical:
+    set_faces = [effect.amount for effect in _effects(turn, resolved) if effect.kind == "rate_face"]
+    if resolved.active.critical:
         set_faces.append(CRITICAL_FACE)
     if set_faces:
         return max(set_faces)
-    return max(blow.active.dice) if blow.active.dice else blow.attack.face
+    return max(resolved.active.dice) if resolved.active.dice else resolved.attack.face
 
 
-def _rank(turn: TurnContext, blow: Blow, *, is_weak: bool) -> int:
+def _rank(turn: TurnContext, resolved: ResolvedAttack, *, is_weak: bool) -> int:
     """KG-8.9 to KG-8.11, KG-3.7: from 0 to 10; damage without a rank, and special damage, has none of its own."""
-    attack = blow.attack
+    attack = resolved.attack
     own = attack.rank
     if own is None:
         own = 1 if attack.kind == "physical" and attack.damage is None else 0
-    added = amounts(_effects(turn, blow), "rank_mod") + (1 if is_weak else 0) + blow.concept
+    added = amounts(_effects(turn, resolved), "rank_mod") + (1 if is_weak else 0) + resolved.concept
     return max(0, min(RANK_MAX, own + added))
 
 
-def _d_value(turn: TurnContext, blow: Blow) -> int:
+def _d_value(turn: TurnContext, resolved: ResolvedAttack) -> int:
     """KG-8.10, KG-8.12, KG-8.4: the D value, or the damage that stands in its place; special attacks have none."""
-    attack = blow.attack
+    attack = resolved.attack
     name = D_VALUES.get(attack.kind)
-    own = 0 if name is None else value(turn.person(blow.who), name, blow.effects) + attack.d_mod
+    own = 0 if name is None else value(turn.person(resolved.who), name, resolved.effects) + attack.d_mod
     if attack.damage is None:
         return own
     return attack.damage + (own if turn.options.flat_damage_adds_d else 0)
 
 
-def _other(turn: TurnContext, blow: Blow) -> int:
+def _other(turn: TurnContext, resolved: ResolvedAttack) -> int:
     """KG-8.13, KG-9.14: other modifiers; an ambush adds nothing to healing (KG-8.14)."""
-    is_ambush = turn.person(blow.who).has("ambush") and not blow.attack.heal
+    is_ambush = turn.person(resolved.who).has("ambush") and not resolved.attack.heal
     ambush = turn.options.ambush_damage if is_ambush else 0
-    return blow.attack.other + amounts(_effects(turn, blow), "damage_bonus") + ambush
+    return resolved.attack.other + amounts(_effects(turn, resolved), "damage_bonus") + ambush

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.kamigakari.combat.board import is_in_range
 from rules.kamigakari.combat.reductions import Hit, reductions
-from rules.kamigakari.combat.talents import Use, apply_effects, pay_and_settle
+from rules.kamigakari.combat.talents import EffectUse, apply_effects, pay_and_answer
 from rules.kamigakari.events.turns import DefenceUsed, Fizzle
 from rules.kamigakari.model.effects import amounts_for
 from rules.kamigakari.model.equipment import Talent
@@ -14,7 +14,10 @@ from rules.kamigakari.turn.values import action_order
 
 
 def defend(turn: TurnContext, hit: Hit) -> tuple[TurnContext, Hit]:
-    """KG-6.11: let protectors act in action order, each with its first order that fits; return what lowers the hit."""
+    """KG-6.11: let protectors act in action order, each with its first order that fits; return what lowers the hit.
+
+    The order is made here and not when the attack began: what a weapon did at once has changed it by now.
+    """
     for protector in action_order(turn):
         turn, hit = _protect(turn, protector, hit)
     return turn, hit
@@ -25,7 +28,7 @@ def _protect(turn: TurnContext, protector: str, hit: Hit) -> tuple[TurnContext, 
         talent = turn.person(protector).talent(order.talent)
         if talent is None or not _fits(turn, protector, order, talent, hit):
             continue
-        paid = pay_and_settle(turn, protector, talent.cost)
+        paid = pay_and_answer(turn, protector, talent.cost)
         if paid is not None:
             return _used(paid, protector, talent, hit)
         turn = turn.tell("KG-2.4", Fizzle(protector, "cannot_pay", talent=talent.id))
@@ -49,6 +52,6 @@ def _used(turn: TurnContext, protector: str, talent: Talent, hit: Hit) -> tuple[
     used = turn.person(protector).used
     turn = turn.change(protector, used=replace(used, defence=used.defence + 1))
     turn = turn.tell("KG-6.11", DefenceUsed(protector, talent.id, hit.who))
-    turn = apply_effects(turn, Use(protector, talent.effects, talent.id, talent.duration), hit.who)
+    turn = apply_effects(turn, EffectUse(protector, talent.effects, talent.id, talent.duration), hit.who)
     counting = () if talent.duration else tuple(effect for effect in talent.effects if not effect.is_at_once)
     return turn, replace(hit, effects=(*hit.effects, *counting))

@@ -12,7 +12,7 @@ from rules.kamigakari.model.state import Square
 from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.values import action_order, halved, move_value, size
 
-Manner = Literal["plain", "leap", "disengage"]
+Manner = Literal["plain", "walk_to_attack", "disengage"]
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ def disengage(turn: TurnContext, who: str, path: tuple[Square, ...]) -> TurnCont
     return turn.tell("KG-6.14", EffectStarted(who, "check_mod", "disengage", "turn_end"))
 
 
-def leap(turn: TurnContext, who: str, path: tuple[Square, ...], squares: int) -> TurnContext:
+def walk_to_attack(turn: TurnContext, who: str, path: tuple[Square, ...], squares: int) -> TurnContext:
     """KG-7.6: walk up to a target as part of an attack; engagement always holds."""
-    return walk(turn, Walk(who, path, squares, "KG-7.6", "leap"))
+    return walk(turn, Walk(who, path, squares, "KG-7.6", "walk_to_attack"))
 
 
 def walk(turn: TurnContext, walked: Walk) -> TurnContext:
@@ -104,7 +104,7 @@ def _leave(turn: TurnContext, walked: Walk, start: Square) -> tuple[TurnContext,
     sizes = sizes_at(turn.state, walked.who, start)
     if walked.manner == "disengage" or not sizes.has_enemy:
         return turn, True
-    if walked.manner == "leap":
+    if walked.manner == "walk_to_attack":
         return turn.tell("KG-7.6", MoveBlocked(walked.who, start, reason="range_move")), False
     turn, breaks = _break(turn, walked.who, start)
     if not breaks:
@@ -168,6 +168,7 @@ def _declared(turn: TurnContext, walked: Walk, square: Square) -> tuple[TurnCont
     holders = [key for key in action_order(turn) if _may_hold(turn, key, walked.who, square)]
     if not holders:
         return turn, None
+    # breaking through before the declaration is used up: who is broken through has not spent it (KG-7.12)
     if walked.manner == "plain":
         turn, breaks = _break(turn, walked.who, square)
         if breaks:

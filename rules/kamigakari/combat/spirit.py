@@ -16,6 +16,7 @@ def pay(turn: TurnContext, who: str, cost: Cost, named: Sequence[int | str] | No
     found = payment(stock, excess, cost.spirit) if named is None else named_payment(stock, excess, cost.spirit, named)
     if found is None or payer.money < cost.g:
         return None
+    # hp last, for losing it may make the payer faint (KG-9.9)
     if cost.spirit:
         turn = _spend(turn, who, *found)
     if cost.crest:

@@ -54,10 +54,10 @@ def end_statuses(turn: TurnContext, who: str, cause: str) -> TurnContext:
 def _ended(turn: TurnContext, who: str, name: str, rule: str, cause: str) -> TurnContext:
     turn = turn.put(turn.person(who).without_status(name))
     turn = turn.tell(rule, StatusCleared(who, name, cause))
-    return _wake(turn, who) if name in FALLEN else turn
+    return _revive(turn, who) if name in FALLEN else turn
 
 
-def _wake(turn: TurnContext, who: str) -> TurnContext:
+def _revive(turn: TurnContext, who: str) -> TurnContext:
     """KG-9.9: give the least hp to somebody who is no longer out of the fight."""
     before = turn.person(who).hp
     return set_hp(turn, who, turn.options.hp_on_revive, "KG-9.9", "revival") if before <= 0 else turn

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.kamigakari.combat.spirit import pay
 from rules.kamigakari.combat.statuses import clear_status, gain_status, heal, lose_hp
-from rules.kamigakari.combat.targeting import Aim, choose
+from rules.kamigakari.combat.targeting import TargetChoice, choose
 from rules.kamigakari.events.moves import TargetDropped
 from rules.kamigakari.events.spirit import ExcessGained
 from rules.kamigakari.events.turns import EffectStarted, Fizzle, ItemUsed, TalentUsed
@@ -19,7 +19,7 @@ from rules.kamigakari.turn.points import gain_points
 
 
 @dataclass(frozen=True)
-class Use:
+class EffectUse:
     """What acts on somebody: whose doing, its effects, from what, and until when those last that last (KG-6.14)."""
 
     user: str
@@ -43,7 +43,7 @@ def use_special(turn: TurnContext, who: str, order: SpecialOrder) -> TurnContext
     return _use(turn, who, talent, order.targets or (who,), None)
 
 
-def use_along(turn: TurnContext, who: str, key: str) -> tuple[TurnContext, tuple[Effect, ...]]:
+def use_with_attack(turn: TurnContext, who: str, key: str) -> tuple[TurnContext, tuple[Effect, ...]]:
     """KG-6.12: use a special talent with an attack; return the effects that count for that attack."""
     talent = turn.person(who).talent(key)
     if talent is None:
@@ -53,7 +53,7 @@ def use_along(turn: TurnContext, who: str, key: str) -> tuple[TurnContext, tuple
     begun = _begin(turn, who, talent, None)
     if begun is None:
         return turn.tell("KG-2.4", Fizzle(who, "cannot_pay", talent=talent.id)), ()
-    turn = _apply_all(begun, Use(who, talent.effects, talent.id, talent.duration), (who,), talent)
+    turn = _apply_all(begun, EffectUse(who, talent.effects, talent.id, talent.duration), (who,), talent)
     lasting = () if talent.duration else tuple(effect for effect in talent.effects if not effect.is_at_once)
     return turn, lasting
 
@@ -67,15 +67,15 @@ def use_item(turn: TurnContext, who: str, act: Act) -> TurnContext:
     if count < 1:
         return turn.tell("KG-6.7", Fizzle(who, "item_used_up", item=item.id))
     reach = (turn.person(who).reach(item) or ("self", ""))[0]
-    turn, targets = choose(turn, Aim(who, reach, "bodies:1", (act.target or who,)))
+    turn, targets = choose(turn, TargetChoice(who, reach, "bodies:1", (act.target or who,)))
     if not targets:
         return turn
-    paid = pay_and_settle(turn, who, item.cost, act.pay)
+    paid = pay_and_answer(turn, who, item.cost, act.pay)
     if paid is None:
         return turn.tell("KG-2.4", Fizzle(who, "cannot_pay", item=item.id))
     turn = paid.put(_with_count(paid.person(who), act.item, count - 1))
     turn = turn.tell("KG-6.7", ItemUsed(who, item.id, targets[0]))
-    return apply_effects(turn, Use(who, item.effects, item.id, item.duration or turn_or_scene(turn)), targets[0])
+    return apply_effects(turn, EffectUse(who, item.effects, item.id, item.duration or turn_or_scene(turn)), targets[0])
 
 
 def _with_count(owner: Character, key: str, count: int) -> Character:
@@ -89,12 +89,12 @@ def turn_or_scene(turn: TurnContext) -> str:
     return "turn_end" if turn.is_combat else "scene_end"
 
 
-def pay_and_settle(
+def pay_and_answer(
     turn: TurnContext, who: str, cost: Cost, named: Sequence[int | str] | None = None
 ) -> TurnContext | None:
     """KG-2.4: pay a cost with all that follows from it, None where it cannot be paid."""
     paid = pay(turn, who, cost, named)
-    return None if paid is None else settle(paid)
+    return None if paid is None else answer_triggers(paid)
 
 
 def _is_used_up(turn: TurnContext, who: str, talent: Talent) -> bool:
@@ -104,7 +104,7 @@ def _is_used_up(turn: TurnContext, who: str, talent: Talent) -> bool:
 
 def _begin(turn: TurnContext, who: str, talent: Talent, named: Sequence[int | str] | None) -> TurnContext | None:
     """KG-2.4, KG-6.12: pay for a talent and tell that it is used, None where it cannot be paid."""
-    paid = pay_and_settle(turn, who, talent.cost, named)
+    paid = pay_and_answer(turn, who, talent.cost, named)
     if paid is None:
         return None
     rule = "KG-6.12" if talent.timing == "special" else "KG-6.5"
@@ -121,13 +121,13 @@ def _use(
     if _is_used_up(turn, who, talent):
         return turn.tell("KG-6.12", Fizzle(who, "talent_used_up", talent=talent.id))
     reach, kind = turn.person(who).reach(talent) or ("self", "self")
-    turn, targets = choose(turn, Aim(who, reach, kind, names, talent=talent.id))
+    turn, targets = choose(turn, TargetChoice(who, reach, kind, names, talent=talent.id))
     if not targets:
         return turn.tell("KG-7.7", Fizzle(who, "no_target", talent=talent.id))
     begun = _begin(turn, who, talent, named)
     if begun is None:
         return turn.tell("KG-2.4", Fizzle(who, "cannot_pay", talent=talent.id))
-    return _apply_all(begun, Use(who, talent.effects, talent.id, _until(turn, talent)), targets, talent)
+    return _apply_all(begun, EffectUse(who, talent.effects, talent.id, _until(turn, talent)), targets, talent)
 
 
 def _until(turn: TurnContext, talent: Talent) -> str | None:
@@ -137,7 +137,7 @@ def _until(turn: TurnContext, talent: Talent) -> str | None:
     return turn_or_scene(turn)
 
 
-def _apply_all(turn: TurnContext, use: Use, targets: tuple[str, ...], talent: Talent) -> TurnContext:
+def _apply_all(turn: TurnContext, use: EffectUse, targets: tuple[str, ...], talent: Talent) -> TurnContext:
     outer = turn.working
     turn = replace(turn, working=outer | {(use.user, talent.id)})
     for target in targets:
@@ -145,17 +145,17 @@ def _apply_all(turn: TurnContext, use: Use, targets: tuple[str, ...], talent: Ta
     return replace(turn, working=outer)
 
 
-def apply_effects(turn: TurnContext, use: Use, target: str) -> TurnContext:
+def apply_effects(turn: TurnContext, use: EffectUse, target: str) -> TurnContext:
     """15.2: let effects act on somebody in their order; those that last begin, or do nothing for the moment alone."""
     for effect in use.effects:
         if effect.is_at_once:
-            turn = settle(_AT_ONCE[effect.kind](turn, use, effect, target))
+            turn = answer_triggers(_AT_ONCE[effect.kind](turn, use, effect, target))
         elif use.until is not None:
             turn = _start(turn, use, effect, target, use.until)
     return turn
 
 
-def _start(turn: TurnContext, use: Use, effect: Effect, target: str, until: str) -> TurnContext:
+def _start(turn: TurnContext, use: EffectUse, effect: Effect, target: str, until: str) -> TurnContext:
     """KG-6.14: let an effect begin that lasts; a raised action value ends immobility (KG-9.8)."""
     person = turn.person(target)
     lasting = {**effect.fields, "source": use.source, "until": until}
@@ -167,42 +167,42 @@ def _start(turn: TurnContext, use: Use, effect: Effect, target: str, until: str)
     return clear_status(turn, target, "immobile", use.source) if raised >= 1 else turn
 
 
-def _apply_status(turn: TurnContext, use: Use, effect: Effect, target: str) -> TurnContext:
+def _apply_status(turn: TurnContext, use: EffectUse, effect: Effect, target: str) -> TurnContext:
     return gain_status(turn, target, str(effect.fields.get("status")), use.source, effect.fields)
 
 
-def _clear_status(turn: TurnContext, use: Use, effect: Effect, target: str) -> TurnContext:
+def _clear_status(turn: TurnContext, use: EffectUse, effect: Effect, target: str) -> TurnContext:
     return clear_status(turn, target, str(effect.fields.get("status")), use.source)
 
 
-def _heal(turn: TurnContext, use: Use, effect: Effect, target: str) -> TurnContext:
+def _heal(turn: TurnContext, use: EffectUse, effect: Effect, target: str) -> TurnContext:
     return heal(turn, target, effect.amount, use.source)
 
 
-def _hp_loss(turn: TurnContext, use: Use, effect: Effect, target: str) -> TurnContext:
+def _hp_loss(turn: TurnContext, use: EffectUse, effect: Effect, target: str) -> TurnContext:
     """KG-8.5, KG-9.13: take hp without reduction; who takes it from somebody else is no longer hidden."""
     if turn.person(target).is_out:
         return turn.tell("KG-9.9", TargetDropped(use.user, target, "out_of_fight"))
-    turn = settle(lose_hp(turn, target, effect.amount, "KG-8.5", use.source))
+    turn = answer_triggers(lose_hp(turn, target, effect.amount, "KG-8.5", use.source))
     return turn if use.user == target else clear_status(turn, use.user, "stealth", "damage")
 
 
-def _crest(turn: TurnContext, use: Use, effect: Effect, target: str) -> TurnContext:
+def _crest(turn: TurnContext, use: EffectUse, effect: Effect, target: str) -> TurnContext:
     return gain_crest(turn, target, effect.amount, "KG-3.1", use.source)
 
 
-def _excess(turn: TurnContext, _: Use, effect: Effect, target: str) -> TurnContext:
+def _excess(turn: TurnContext, _: EffectUse, effect: Effect, target: str) -> TurnContext:
     """KG-2.6: gain excess spirits."""
     total = max(0, turn.person(target).excess_spirit + effect.amount)
     turn = turn.change(target, excess_spirit=total)
     return turn.tell("KG-2.6", ExcessGained(target, effect.amount, total))
 
 
-def _info_points(turn: TurnContext, _: Use, effect: Effect, target: str) -> TurnContext:
+def _info_points(turn: TurnContext, _: EffectUse, effect: Effect, target: str) -> TurnContext:
     return gain_points(turn, target, effect.amount, "KG-5.14")
 
 
-_AT_ONCE: dict[str, Callable[[TurnContext, Use, Effect, str], TurnContext]] = {
+_AT_ONCE: dict[str, Callable[[TurnContext, EffectUse, Effect, str], TurnContext]] = {
     "apply_status": _apply_status,
     "clear_status": _clear_status,
     "heal": _heal,
@@ -213,14 +213,14 @@ _AT_ONCE: dict[str, Callable[[TurnContext, Use, Effect, str], TurnContext]] = {
 }
 
 
-def settle(turn: TurnContext) -> TurnContext:
+def answer_triggers(turn: TurnContext) -> TurnContext:
     """KG-6.12: let all that has happened lead to what answers it, one after the other.
 
     What an answer brings about is answered before whatever has been waiting behind it.
     """
     waiting, turn = turn.pending, replace(turn, pending=())
     for kind, who in waiting:
-        turn = settle(_SETTLED[kind](turn, who))
+        turn = answer_triggers(_ANSWERS[kind](turn, who))
     return turn
 
 
@@ -229,7 +229,7 @@ def _fainted(turn: TurnContext, who: str) -> TurnContext:
     for order in turn.sealed(who).standing.special:
         if order.trigger == "fainted" and turn.person(who).has("faint"):
             turn = use_special(turn, who, order)
-    return stand_up(turn, who)
+    return burn_life_if_ordered(turn, who)
 
 
 def _damaged(turn: TurnContext, who: str) -> TurnContext:
@@ -245,14 +245,14 @@ def _fallen(turn: TurnContext, who: str) -> TurnContext:
     return gain_status(turn, who, "prone", "fall")
 
 
-_SETTLED: dict[str, Callable[[TurnContext, str], TurnContext]] = {
+_ANSWERS: dict[str, Callable[[TurnContext, str], TurnContext]] = {
     "fainted": _fainted,
     "damaged": _damaged,
     "fallen": _fallen,
 }
 
 
-def stand_up(turn: TurnContext, who: str) -> TurnContext:
+def burn_life_if_ordered(turn: TurnContext, who: str) -> TurnContext:
     """KG-3.6: burn for life where somebody has fainted in combat, ordered it, and has not done so before."""
     person = turn.person(who)
     wants = turn.sealed(who).standing.life_burn and not person.used.life_burn

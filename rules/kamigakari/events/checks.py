@@ -9,7 +9,7 @@ from rules.core.event import EventBody
 Dice = tuple[int, ...]
 Outcome = Literal["success", "failure"]
 OpposedOutcome = Literal["hit", "miss"]
-Refusal = Literal["no_such_die", "locked", "limit"]
+RefusalReason = Literal["no_such_die", "locked", "limit"]
 
 
 class Roll(EventBody, frozen=True):
@@ -57,7 +57,7 @@ class ExchangeRefused(EventBody, frozen=True):
     actor: str
     die: int
     spirit: int
-    reason: Refusal
+    reason: RefusalReason
 
 
 class Check(EventBody, frozen=True):

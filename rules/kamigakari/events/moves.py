@@ -7,8 +7,8 @@ from msgspec import UNSET, UnsetType
 from rules.core.event import EventBody
 
 Square = tuple[int, int]
-Breach = Literal["flight", "effect", "size_zero"]
-Drop = Literal["out_of_fight", "stealth", "not_in_group"]
+BreakthroughReason = Literal["flight", "effect", "size_zero"]
+DropReason = Literal["out_of_fight", "stealth", "not_in_group"]
 
 
 class Move(EventBody, frozen=True):
@@ -57,7 +57,7 @@ class Breakthrough(EventBody, frozen=True):
     at: Square
     own: int | UnsetType = UNSET
     enemy: int | UnsetType = UNSET
-    reason: Breach | UnsetType = UNSET
+    reason: BreakthroughReason | UnsetType = UNSET
 
 
 class Engagement(EventBody, frozen=True):
@@ -77,4 +77,4 @@ class TargetDropped(EventBody, frozen=True):
 
     actor: str
     target: str
-    reason: Drop
+    reason: DropReason

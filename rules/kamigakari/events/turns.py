@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from rules.core.event import EventBody
 
-Fruitless = Literal[
+FizzleReason = Literal[
     "cannot_pay",
     "cannot_act",
     "no_timing",
@@ -157,7 +157,7 @@ class Fizzle(EventBody, frozen=True):
     readers = "all"
 
     actor: str
-    reason: Fruitless
+    reason: FizzleReason
     target: str | UnsetType = UNSET
     timing: str | UnsetType = UNSET
     talent: str | UnsetType = UNSET

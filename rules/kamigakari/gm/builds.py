@@ -20,6 +20,7 @@ Raw = Mapping[str, Any]
 def drafted(character: Character, raw: Raw, options: Options) -> Draft:
     """15.3: do all that was sealed, one after the other; the draft has every fault, or all that is told."""
     draft = Draft(character, options)
+    # in the order of 15.3: what an order buys can be paid for only with what the ones before have left
     if "sheet" in raw:
         draft = build(draft, raw["sheet"])
     for number, order in _listed(raw, "arms"):

@@ -11,7 +11,7 @@ from rules.core.ruleset import GM
 from rules.kamigakari.combat.moves import lose_cover
 from rules.kamigakari.combat.reductions import Hit
 from rules.kamigakari.combat.statuses import clear_status, end_statuses, fall, gain_status, hurt
-from rules.kamigakari.combat.talents import settle
+from rules.kamigakari.combat.talents import answer_triggers
 from rules.kamigakari.events.moves import TargetDropped
 from rules.kamigakari.events.scenes import Part, Table
 from rules.kamigakari.events.turns import CombatEnd, Gm
@@ -27,7 +27,8 @@ def use_tools(turn: TurnContext) -> TurnContext:
         outer = turn.audience
         turn = replace(turn, audience=GM_ONLY if tool.secret else outer)
         turn = turn.tell("KG-11.1", _body(tool))
-        turn = settle(_tool(turn, tool, number))
+        # answered while the tool's audience holds: what follows from a secret tool would give it away
+        turn = answer_triggers(_tool(turn, tool, number))
         turn = replace(turn, audience=outer)
     return turn
 

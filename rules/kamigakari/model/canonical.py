@@ -8,7 +8,8 @@ from marshmallow import Schema, fields
 from rules.core.canonical import canonical as without_defaults
 from rules.core.fields import ready
 from rules.core.tagged import Tagged
-from rules.kamigakari.model.declaration import DOCUMENTS, OneOrMany
+from rules.kamigakari.model.act_schemas import OneOrMany
+from rules.kamigakari.model.declaration import DOCUMENTS
 
 
 def canonical(document: str, raw: Mapping[str, Any]) -> dict[str, Any]:

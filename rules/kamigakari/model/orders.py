@@ -89,7 +89,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Tie:
+class NewLink:
     """KG-3.3, KG-4.14: a link to be made."""
 
     target: str
@@ -121,8 +121,8 @@ class Orders:
     items: tuple[Act, ...] = ()
     checks: tuple[Act, ...] = ()
     struggle: Act | None = None
-    link: Tie | None = None
-    links: tuple[Tie, ...] | None = None
+    link: NewLink | None = None
+    links: tuple[NewLink, ...] | None = None
     kushimitama_max: int = 0
     tools: tuple[Tool, ...] = ()
     build: Raw = field(default_factory=dict)
@@ -144,9 +144,9 @@ def load_orders(actor: str, raw: Raw) -> Orders:
     if "struggle" in raw:
         read["struggle"] = _act(raw["struggle"], "struggle", f"{at}.struggle", "struggle")
     if "link" in raw:
-        read["link"] = _tie(raw["link"])
+        read["link"] = _new_link(raw["link"])
     if "links" in raw:
-        read["links"] = tuple(_tie(one) for one in raw["links"])
+        read["links"] = tuple(_new_link(one) for one in raw["links"])
     read["tools"] = tuple(_tool(one) for one in raw.get("tools", ()))
     return Orders(**read)
 
@@ -220,8 +220,8 @@ def _special(raw: Raw) -> SpecialOrder:
     return SpecialOrder(**given(SpecialOrder, raw), trigger=raw["on"])
 
 
-def _tie(raw: Raw) -> Tie:
-    return Tie(**given(Tie, raw))
+def _new_link(raw: Raw) -> NewLink:
+    return NewLink(**given(NewLink, raw))
 
 
 def _tool(raw: Raw) -> Tool:

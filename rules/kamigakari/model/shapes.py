@@ -123,7 +123,7 @@ def _fault(code: str, path: str, values: Mapping[str, Any]) -> Fault:
     return Fault(_NO_CODES.get(code, code), path, values)
 
 
-def sound(raw: Mapping[str, Any], faults: Iterable[Fault]) -> dict[str, Any]:
+def without_faults(raw: Mapping[str, Any], faults: Iterable[Fault]) -> dict[str, Any]:
     """Return a declaration without what has a fault of shape, for the rules to go on with.
 
     An element of a list becomes None, so that the others keep their places. What lacks its id, or is an act or tool of

@@ -11,7 +11,7 @@ from rules.kamigakari.model.options import Options
 from rules.kamigakari.model.orders import Plan, StandingCheck
 from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.crest import burn
-from rules.kamigakari.turn.exchanges import Throw, exchange
+from rules.kamigakari.turn.exchanges import RolledCheck, exchange
 from rules.kamigakari.turn.values import base_value
 
 Role = Literal["active", "passive", ""]
@@ -51,16 +51,18 @@ class CheckSpec:
 
 
 def make(turn: TurnContext, check: CheckSpec) -> tuple[TurnContext, Result]:
-    """KG-1.1, KG-1.2, KG-1.7: make a check. Raise Asked where its plan asks first, DiceFault where dice run out."""
+    """KG-1.1, KG-1.2, KG-1.7: make a check. Raise InputNeeded where its plan says so, DiceFault without dice."""
     person = turn.person(check.actor)
     if person.fixed:
         return _fixed(turn, check)
+    # the cost is rolled before the dice that it buys (KG-3.5)
     if check.burn:
         turn = burn(turn, check.actor, "physical", check.burn, f"{check.label}/burn")
     natural = turn.roll(check.label, _dice_count(person, check))
     turn = turn.tell("KG-1.1", Roll(check.actor, check.name, natural))
+    # pain before criticals are read and dice exchanged: the 1 counts as rolled (KG-9.6)
     turn, natural, locked = _pained(turn, check.actor, natural)
-    throw = Throw(
+    rolled = RolledCheck(
         check.actor,
         check.name,
         natural,
@@ -68,7 +70,7 @@ def make(turn: TurnContext, check: CheckSpec) -> tuple[TurnContext, Result]:
         turn.options.crit_fumble_basis != "final" and (_sixes(natural) or _ones(natural)),
         _success(turn, check, natural),
     )
-    turn, final = exchange(turn, throw, check.plan)
+    turn, final = exchange(turn, rolled, check.plan)
     return _told(turn, check, _result(turn, check, natural, final))
 
 

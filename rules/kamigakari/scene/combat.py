@@ -6,7 +6,7 @@ from rules.kamigakari.combat.acts import cannot_act, is_able, spend_timing
 from rules.kamigakari.combat.board import groups
 from rules.kamigakari.combat.spirit import recover_spirit
 from rules.kamigakari.combat.statuses import lose_hp
-from rules.kamigakari.combat.talents import settle, stand_up, use_special
+from rules.kamigakari.combat.talents import answer_triggers, burn_life_if_ordered, use_special
 from rules.kamigakari.events.moves import Engagement
 from rules.kamigakari.events.turns import BarrierRaised, Equipped, Order, TurnEnd, TurnStart
 from rules.kamigakari.gm.gm_tools import use_tools
@@ -16,7 +16,7 @@ from rules.kamigakari.turn.values import action_order, action_value
 
 
 @dataclass(frozen=True)
-class Round:
+class OwnTurns:
     """The loop of the own turns: who has come to the prep timing, and who to the attack timing and so is done."""
 
     turn: TurnContext
@@ -26,11 +26,13 @@ class Round:
 
 def play_combat(turn: TurnContext) -> TurnContext:
     """Section 16, KG-6.1: play a turn of combat; it ends at once where the GM ends the combat."""
+    # what was used counts anew before the tools: a talent that a tool triggers is one of this turn
     turn = use_tools(_reset_used(turn))
     if not turn.is_combat:
         return turn
     turn = _begin(turn)
-    for step in (_wake_up, _start, _own_turns, _end, _poison, _recover):
+    # poison after the end timing, in which it may still be cleared; spirit last, for it comes back for the next turn
+    for step in (_turn_start_orders, _start, _own_turns, _end, _poison, _recover):
         turn = step(turn)
     turn = turn.tell("KG-7.10", Engagement(groups(turn.state)))
     turn = turn.tell("KG-6.4", TurnEnd(turn.state.turn))
@@ -56,10 +58,10 @@ def _begin(turn: TurnContext) -> TurnContext:
     return turn
 
 
-def _wake_up(turn: TurnContext) -> TurnContext:
+def _turn_start_orders(turn: TurnContext) -> TurnContext:
     """KG-3.6, KG-6.12: life burning of those who have fainted, and what was ordered for the start of a turn."""
     for who in action_order(turn):
-        turn = stand_up(turn, who)
+        turn = burn_life_if_ordered(turn, who)
         for order in turn.sealed(who).standing.special:
             if order.trigger == "turn_start":
                 turn = use_special(turn, who, order)
@@ -86,32 +88,32 @@ def _has_turn(turn: TurnContext, who: str) -> bool:
 
 def _own_turns(turn: TurnContext) -> TurnContext:
     """KG-6.3: let each have its own turn, the order computed anew after each; then tell whose turn never came."""
-    played = Round(turn)
-    while (who := _next(played)) is not None:
-        played = _own_turn(played, who)
-    turn = played.turn
+    progress = OwnTurns(turn)
+    while (who := _next(progress)) is not None:
+        progress = _own_turn(progress, who)
+    turn = progress.turn
     for who in turn.state.in_id_order():
-        for timing, came in (("prep", played.prepared), ("attack", played.done)):
+        for timing, came in (("prep", progress.prepared), ("attack", progress.done)):
             if turn.sealed(who).acts(timing) and who not in came:
                 turn = cannot_act(turn, who, timing)
     return turn
 
 
-def _next(played: Round) -> str | None:
-    waiting = (who for who in action_order(played.turn) if who not in played.done)
-    return next((who for who in waiting if _has_turn(played.turn, who)), None)
+def _next(progress: OwnTurns) -> str | None:
+    waiting = (who for who in action_order(progress.turn) if who not in progress.done)
+    return next((who for who in waiting if _has_turn(progress.turn, who)), None)
 
 
-def _own_turn(played: Round, who: str) -> Round:
+def _own_turn(progress: OwnTurns, who: str) -> OwnTurns:
     """KG-6.3, KG-6.8: prep and attack; who delays in prep comes up again for the attack timing alone."""
-    turn = played.turn
-    if who not in played.prepared:
+    turn = progress.turn
+    if who not in progress.prepared:
         before = turn.person(who).action_now
         turn = spend_timing(turn, who, "prep")
-        played = replace(played, turn=turn, prepared=played.prepared | {who})
+        progress = replace(progress, turn=turn, prepared=progress.prepared | {who})
         if turn.person(who).action_now != before or not is_able(turn, who):
-            return played
-    return replace(played, turn=spend_timing(turn, who, "attack"), done=played.done | {who})
+            return progress
+    return replace(progress, turn=spend_timing(turn, who, "attack"), done=progress.done | {who})
 
 
 def _end(turn: TurnContext) -> TurnContext:
@@ -123,7 +125,7 @@ def _poison(turn: TurnContext) -> TurnContext:
     """KG-9.5: what poison takes at the end of each turn."""
     for who in action_order(turn):
         if turn.person(who).has("poison") and not turn.person(who).is_out:
-            turn = settle(lose_hp(turn, who, turn.options.poison_loss, "KG-9.5", "poison"))
+            turn = answer_triggers(lose_hp(turn, who, turn.options.poison_loss, "KG-9.5", "poison"))
     return turn
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.kamigakari.combat.talents import pay_and_settle
+from rules.kamigakari.combat.talents import pay_and_answer
 from rules.kamigakari.events.builds import Money
 from rules.kamigakari.events.checks import Challenge
 from rules.kamigakari.events.scenes import AreaTime, StruggleFailed, Threshold
@@ -40,7 +40,7 @@ def attempt(turn: TurnContext, who: str, act: Act) -> TurnContext:
 
 def _buy(turn: TurnContext, who: str, act: Act, place: Entry) -> TurnContext:
     price = cost_of(place["price"])
-    paid = pay_and_settle(turn, who, price, act.pay)
+    paid = pay_and_answer(turn, who, price, act.pay)
     if paid is None:
         return turn.tell("KG-2.4", Fizzle(who, "cannot_pay"))
     turn = paid

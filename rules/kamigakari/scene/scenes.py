@@ -6,14 +6,14 @@ from msgspec import UNSET
 
 from rules.kamigakari.combat.spirit import recover_spirit
 from rules.kamigakari.combat.statuses import end_statuses
-from rules.kamigakari.combat.talents import Use, apply_effects, settle, use_item, use_talent
+from rules.kamigakari.combat.talents import EffectUse, answer_triggers, apply_effects, use_item, use_talent
 from rules.kamigakari.events import spirit
 from rules.kamigakari.events.scenes import Appearance, Appeared, SceneEnd, SceneStart, SceneWarning
 from rules.kamigakari.events.turns import Fizzle
 from rules.kamigakari.gm.gm_tools import use_tools
 from rules.kamigakari.model.character import Link, Used
 from rules.kamigakari.model.effects import Effect
-from rules.kamigakari.model.orders import Act, Tie
+from rules.kamigakari.model.orders import Act, NewLink
 from rules.kamigakari.model.tables import COMPANION_TARGET
 from rules.kamigakari.rolls.challenges import try_challenge
 from rules.kamigakari.rolls.checks import CheckSpec, make, reaches
@@ -22,7 +22,7 @@ from rules.kamigakari.turn.context import TurnContext
 
 
 @dataclass(frozen=True)
-class Playing:
+class SceneProgress:
     """A scene as it is played: the turn, which PCs are there, and whether a marked check failed (KG-5.9)."""
 
     turn: TurnContext
@@ -33,13 +33,13 @@ class Playing:
 def play_scene(turn: TurnContext) -> TurnContext:
     """Section 16, KG-5.6: play a scene; the modes differ from an ordinary one in what happens to them alone."""
     turn = _begin(use_tools(turn))
-    played = _act(_appear(turn))
-    turn = played.turn
+    progress = _act(_appear(turn))
+    turn = progress.turn
     if turn.state.scene.kind == "hell_area":
-        turn = stay(turn, failed=played.failed)
+        turn = stay(turn, failed=progress.failed)
     if turn.state.scene.kind == "struggle":
         turn = count_scene(turn)
-    return _end(replace(played, turn=turn))
+    return _end(replace(progress, turn=turn))
 
 
 def _begin(turn: TurnContext) -> TurnContext:
@@ -51,29 +51,29 @@ def _begin(turn: TurnContext) -> TurnContext:
     return turn.with_state(scene=replace(scene, last_player=scene.scene_player))
 
 
-def _appear(turn: TurnContext) -> Playing:
+def _appear(turn: TurnContext) -> SceneProgress:
     """KG-5.3 to KG-5.5, KG-5.10: let the other PCs appear, in the order of their ids."""
     leader = turn.state.scene.scene_player
-    played = Playing(turn, frozenset({leader} if leader else ()))
+    progress = SceneProgress(turn, frozenset({leader} if leader else ()))
     for who in turn.state.players():
         if who != leader:
-            played = _appearance(played, who)
-    return played
+            progress = _appearance(progress, who)
+    return progress
 
 
-def _appearance(played: Playing, who: str) -> Playing:
-    turn, kind = played.turn, played.turn.state.scene.kind
+def _appearance(progress: SceneProgress, who: str) -> SceneProgress:
+    turn, kind = progress.turn, progress.turn.state.scene.kind
     if kind == "final_battle":
         turn = turn.tell("KG-5.5", Appearance(who, "forced"))
-        return replace(played, turn=turn, present=played.present | {who})
+        return replace(progress, turn=turn, present=progress.present | {who})
     if kind == "hell_area" or turn.sealed(who).appear:
-        return _appearance_check(played, who)
-    return replace(played, turn=turn.tell("KG-5.3", Appearance(who, "absent")))
+        return _appearance_check(progress, who)
+    return replace(progress, turn=turn.tell("KG-5.3", Appearance(who, "absent")))
 
 
-def _appearance_check(played: Playing, who: str) -> Playing:
+def _appearance_check(progress: SceneProgress, who: str) -> SceneProgress:
     """KG-5.3, KG-5.4, KG-5.10: roll to appear; a companion of the scene player fails by a fumble alone."""
-    turn = played.turn
+    turn = progress.turn
     rule, target = _appearance_target(turn, who)
     goal = reaches(turn.options, target)
     order = turn.sealed(who).appearing
@@ -84,8 +84,8 @@ def _appearance_check(played: Playing, who: str) -> Playing:
     turn = turn.tell(rule, Appearance(who, outcome, result.total, target))
     if outcome == "penalty":
         turn = _penalty(turn, who)
-    present = played.present if outcome == "absent" else played.present | {who}
-    return replace(played, turn=turn, present=present)
+    present = progress.present if outcome == "absent" else progress.present | {who}
+    return replace(progress, turn=turn, present=present)
 
 
 def _appearance_target(turn: TurnContext, who: str) -> tuple[str, int]:
@@ -103,72 +103,72 @@ def _penalty(turn: TurnContext, who: str) -> TurnContext:
     source = "appearance_penalty"
     listed = turn.state.hell_area.appearance_penalty
     effects = tuple(Effect(str(raw["effect"]), source, raw) for raw in listed)
-    return apply_effects(turn, Use(who, effects, source, "scene_end"), who)
+    return apply_effects(turn, EffectUse(who, effects, source, "scene_end"), who)
 
 
-def _act(played: Playing) -> Playing:
+def _act(progress: SceneProgress) -> SceneProgress:
     """Section 16: let all act, the scene player first."""
-    leader = played.turn.state.scene.scene_player
-    for who in sorted(played.turn.state.characters, key=lambda key: (key != leader, key)):
-        played = _acts_of(played, who)
-    return played
+    leader = progress.turn.state.scene.scene_player
+    for who in sorted(progress.turn.state.characters, key=lambda key: (key != leader, key)):
+        progress = _acts_of(progress, who)
+    return progress
 
 
-def _acts_of(played: Playing, who: str) -> Playing:
-    orders = played.turn.sealed(who)
+def _acts_of(progress: SceneProgress, who: str) -> SceneProgress:
+    orders = progress.turn.sealed(who)
     for act in orders.talents:
-        played = _usual(played, who, act)
+        progress = _usual(progress, who, act)
     for act in orders.items:
-        played = _usual(played, who, act)
+        progress = _usual(progress, who, act)
     for act in orders.checks:
-        played = _check(played, who, act)
+        progress = _check(progress, who, act)
     if orders.struggle is not None:
-        played = _usual(played, who, orders.struggle)
-    return played
+        progress = _usual(progress, who, orders.struggle)
+    return progress
 
 
-_DOINGS = {"talent": use_talent, "item": use_item, "struggle": attempt}
+_ACT_HANDLERS = {"talent": use_talent, "item": use_item, "struggle": attempt}
 
 
-def _usual(played: Playing, who: str, act: Act) -> Playing:
-    refused = _refused(played, who, act)
-    turn = settle(_DOINGS[act.action](played.turn, who, act)) if refused is None else refused
-    return replace(played, turn=turn)
+def _usual(progress: SceneProgress, who: str, act: Act) -> SceneProgress:
+    refused = _refused(progress, who, act)
+    turn = answer_triggers(_ACT_HANDLERS[act.action](progress.turn, who, act)) if refused is None else refused
+    return replace(progress, turn=turn)
 
 
-def _check(played: Playing, who: str, act: Act) -> Playing:
-    refused = _refused(played, who, act)
+def _check(progress: SceneProgress, who: str, act: Act) -> SceneProgress:
+    refused = _refused(progress, who, act)
     if refused is not None:
-        return replace(played, turn=refused)
-    turn, succeeded = try_challenge(played.turn, who, act)
+        return replace(progress, turn=refused)
+    turn, succeeded = try_challenge(progress.turn, who, act)
     challenge = next(one for one in turn.state.scene.challenges if one["id"] == act.challenge)
     marked = bool(challenge.get("threshold_on_fail")) and not succeeded
-    return replace(played, turn=turn, failed=played.failed or marked)
+    return replace(progress, turn=turn, failed=progress.failed or marked)
 
 
-def _refused(played: Playing, who: str, act: Act) -> TurnContext | None:
+def _refused(progress: SceneProgress, who: str, act: Act) -> TurnContext | None:
     """KG-5.3, KG-9.9: return the turn in which an act came to nothing: of the absent, and of those out of the fight."""
-    turn, person = played.turn, played.turn.person(who)
+    turn, person = progress.turn, progress.turn.person(who)
     talent = act.talent if act.action == "talent" else UNSET
-    if person.is_pc and who not in played.present:
+    if person.is_pc and who not in progress.present:
         return turn.tell("KG-5.3", Fizzle(who, "not_in_scene", talent=talent))
     able = not (person.lost or person.has("dead")) if act.action == "talent" else not person.is_out
     return None if able else turn.tell("KG-9.9", Fizzle(who, "cannot_act", talent=talent))
 
 
-def _end(played: Playing) -> TurnContext:
+def _end(progress: SceneProgress) -> TurnContext:
     """KG-5.15: new links, then for each what ends and comes back."""
-    turn = played.turn
+    turn = progress.turn
     for who in turn.state.in_id_order():
         tie = turn.sealed(who).link
         if tie is not None:
-            turn = _link(turn, who, tie, is_present=who in played.present)
+            turn = _link(turn, who, tie, is_present=who in progress.present)
     for who in turn.state.in_id_order():
         turn = _end_for(turn, who)
-    return turn.tell("KG-5.15", SceneEnd(tuple(sorted(played.present))))
+    return turn.tell("KG-5.15", SceneEnd(tuple(sorted(progress.present))))
 
 
-def _link(turn: TurnContext, who: str, tie: Tie, *, is_present: bool) -> TurnContext:
+def _link(turn: TurnContext, who: str, tie: NewLink, *, is_present: bool) -> TurnContext:
     """KG-3.3: add a link."""
     if turn.options.link_requires_appearance and not is_present:
         return turn.tell("KG-3.3", Fizzle(who, "link_absent", tie.target))
@@ -179,6 +179,7 @@ def _link(turn: TurnContext, who: str, tie: Tie, *, is_present: bool) -> TurnCon
 
 
 def _end_for(turn: TurnContext, who: str) -> TurnContext:
+    # statuses first: they end while effects and hp are still those of the scene
     turn = end_statuses(turn, who, "scene_end")
     turn = _older_death(turn, who)
     turn = recover_spirit(turn, who, excess_fades=turn.options.excess_lost_at_scene_end)

@@ -4,18 +4,19 @@ from rules.kamigakari.combat.spirit import roll_spirit
 from rules.kamigakari.events.spirit import CharacterLost, Crest, Dissolution, KushimitamaSpent, LinksReset, LinksSet
 from rules.kamigakari.gm.gm_tools import use_tools
 from rules.kamigakari.model.character import Link
-from rules.kamigakari.turn.context import Asked, TurnContext
+from rules.kamigakari.turn.context import InputNeeded, TurnContext
 from rules.kamigakari.turn.crest import gain_crest
 
 
 def play_session_start(turn: TurnContext) -> TurnContext:
-    """KG-2.1, KG-3.1, KG-4.14: crest, spirit and the first links of each PC. Raise Asked where links are missing.
+    """KG-2.1, KG-3.1, KG-4.14: crest, spirit and the first links of each PC.
 
-    The GM's tools come before the question: what they did is told even if nothing else happens yet (KG-0.5).
+    Raise InputNeeded where links are missing. The GM's tools come before the question: what they did is told even if
+    nothing else happens yet (KG-0.5).
     """
     turn = use_tools(turn)
     if requests := _missing_links(turn):
-        raise Asked(turn, *requests)
+        raise InputNeeded(turn, *requests)
     for who in turn.state.players():
         before, after = turn.person(who).crest, turn.options.crest_start
         turn = turn.change(who, crest=after)
@@ -41,10 +42,11 @@ def play_session_end(turn: TurnContext) -> TurnContext:
     """KG-3.8 to KG-3.11, KG-9.11: crest comes back; who is still below zero may dissolve; the dead are lost."""
     turn = use_tools(turn)
     for who in turn.state.players():
+        # each source of crest only for who is still below zero after the one before, and links are erased last
         turn = _reward(turn, who)
         turn = _recover_crest(turn, who)
         turn = _dissolve(turn, who)
-        turn = _bury(turn, who)
+        turn = _lose_the_dead(turn, who)
         count = len(turn.person(who).links)
         turn = turn.change(who, links=()).tell("KG-3.11", LinksReset(who, count))
     return turn
@@ -82,7 +84,7 @@ def _dissolve(turn: TurnContext, who: str) -> TurnContext:
     return turn.tell("KG-3.10", CharacterLost(who, "dissolution")) if is_lost else turn
 
 
-def _bury(turn: TurnContext, who: str) -> TurnContext:
+def _lose_the_dead(turn: TurnContext, who: str) -> TurnContext:
     """KG-9.11: who is still dead is lost."""
     person = turn.person(who)
     if person.lost or not person.has("dead"):

@@ -14,7 +14,7 @@ from rules.kamigakari.model.state import State
 NOTHING_SEALED = Orders()
 
 
-class Asked(Exception):
+class InputNeeded(Exception):
     """KG-0.5: somebody has to be asked before play can go on; `turn` is how far it came, `requests` what is asked."""
 
     def __init__(self, turn: "TurnContext", *requests: Mapping[str, Any]) -> None:

@@ -16,7 +16,7 @@ VECTORS = vectors("kamigakari")
 
 
 def spoilt(number):
-    """Yield cases with faults of every kind, and sound ones with declarations that nobody would write."""
+    """Yield cases with faults of every kind, and faultless ones with declarations that nobody would write."""
     random = Random(number)
     draw = Draw(random, VECTORS)
     for _ in range(number):
