@@ -33,7 +33,8 @@ EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "
 PROSE_FIELDS = {"annotation", "returns", "decorator_list", "exc", "type_params"}
 PROSE_CALLS = {"info", "TypeVar", "NewType", "isinstance", "cast", "getLogger"}
 PROSE_KEYWORDS = {"strict", "metadata", "default_factory"}
-PROSE_NAMES = {"clauses", "readers", "__all__"}
+PROSE_NAMES = {"clauses", "readers", "__all__", "ERROR_CODES", "EVENT_TYPES"}
+SYMMETRIC = {"min", "max"}
 BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.match_case)
 Make = Callable[[], ast.AST | None]
 
@@ -119,6 +120,8 @@ def _is_prose(parent, node):
             return name in PROSE_CALLS
         case ast.keyword(arg=name):
             return name in PROSE_KEYWORDS or isinstance(parent, ast.ClassDef)
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return name in PROSE_NAMES
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
             names_a_type = (
                 isinstance(parent, ast.Module) and isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr)
@@ -181,7 +184,8 @@ def _of_call(node):
     for index in range(len(node.keywords)):
         if node.keywords[index].arg not in PROSE_KEYWORDS:
             yield "keyword", lambda index=index: ast.Call(node.func, node.args, _drop(node.keywords, index))
-    for index in range(len(node.args) - 1):
+    in_order = not (isinstance(node.func, ast.Name) and node.func.id in SYMMETRIC)
+    for index in range(len(node.args) - 1 if in_order else 0):
         one, other = node.args[index : index + 2]
         if not isinstance(one, ast.Starred | ast.Constant) and ast.dump(one) != ast.dump(other):
             swapped = [*node.args[:index], other, one, *node.args[index + 2 :]]

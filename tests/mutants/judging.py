@@ -14,6 +14,8 @@ from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 
 from conformance.matching import differences
 from tests.mutants.changes import changes
@@ -21,14 +23,20 @@ from tests.mutants.changes import changes
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests" / "rules"
 OURS = ("rules", "campaign", "web", "worker", "launch", "tests")
-OF_A_SYSTEM = ("*explain*", "*edition*")
-"""Tests that hold a whole system, by their file's name: every mutant of the system meets them, after its own."""
+OF_A_SYSTEM = ("explain", "edition")
+"""Words of tests that hold a whole system: every mutant of the system meets them, after its own."""
 CPU_SECONDS, WALL_SECONDS, BYTES = 60, 300, 4 << 30
 """What a mutant may take; one that takes more never ends, and counts as found."""
 ARGUMENTS = (
     *("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"),
+    "--noconftest",  # the tests of the rules need no server and no browser, and loading those takes a second
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # hypothesis was loaded once for all children
 )
+
+
+# As tests/conftest.py has it: a slow machine finds no mutant.
+examples.register_profile("mutants", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+examples.load_profile("mutants")
 
 
 class Substitute(SourceFileLoader):
@@ -69,14 +77,18 @@ def substitute(path, index):
 
 
 def own_tests(path):
-    """Return the test files of a module: its own, or of its room where it has none; then those that hold the system."""
+    """Return the test files of a module: its own, or those of its room where it has none."""
     inside = path.relative_to(ROOT / "rules")
     folder = TESTS / inside.parent
     own = folder / f"test_{inside.stem.strip('_')}.py"
-    first = [own] if own.exists() else sorted(folder.glob("test_*.py"))
-    system = TESTS / inside.parts[0] if len(inside.parts) > 1 else folder
-    held = [file for form in OF_A_SYSTEM for file in sorted(system.rglob(f"test_{form}.py"))]
-    return list(dict.fromkeys([*first, *held]))
+    return [own] if own.exists() else sorted(folder.glob("test_*.py"))
+
+
+def system_tests(path):
+    """Return the test files that hold the whole system of a module; of each, those tests count that say so."""
+    inside = path.relative_to(ROOT / "rules")
+    files = sorted((TESTS / inside.parts[0]).rglob("test_*.py")) if len(inside.parts) > 1 else []
+    return [file for file in files if any(word in file.read_text("utf-8") for word in OF_A_SYSTEM)]
 
 
 def vectors_of(slugs):
@@ -138,7 +150,7 @@ def judge(mutant, vectors, known, file):
     A mutant that cannot even be loaded, or breaks off, writes nothing.
     """
     change, moved = substitute(ROOT / mutant.file, mutant.index), []
-    found = _by_vectors(vectors, known, moved) or _by_tests(own_tests(ROOT / mutant.file))
+    found = _by_vectors(vectors, known, moved) or _by_tests(ROOT / mutant.file)
     file.write_text(json.dumps({"change": change, "moved": moved, "found": found}), "utf-8")
 
 
@@ -151,8 +163,17 @@ def _by_vectors(vectors, known, moved):
     return ""
 
 
-def _by_tests(files):
-    for file in files:
-        if pytest.main([*ARGUMENTS, str(file)]) not in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
+def _by_tests(path):
+    for file in own_tests(path):
+        if fails(file):
+            return file.relative_to(ROOT).as_posix()
+    for file in system_tests(path):
+        if fails(file, "-k", " or ".join(OF_A_SYSTEM)):
             return file.relative_to(ROOT).as_posix()
     return ""
+
+
+def fails(*arguments):
+    """Run tests in this process and tell whether one fails."""
+    status = pytest.main([*ARGUMENTS, *map(str, arguments)])
+    return status not in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}

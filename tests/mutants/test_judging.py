@@ -3,7 +3,7 @@
 import pytest
 
 from tests.mutants.__main__ import Mutant, drawn, systems_of
-from tests.mutants.judging import ROOT, module_name, own_tests
+from tests.mutants.judging import ROOT, module_name, own_tests, system_tests
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,13 @@ def test_what_has_no_tests_of_its_own_meets_those_of_its_room():
 
     assert found[0].parent == ROOT / "tests/rules/fate_war/battle"
     assert len(found) > 5
+
+
+def test_then_those_that_hold_its_system():
+    found = system_tests(ROOT / "rules/srs/checks.py")
+
+    assert ROOT / "tests/rules/srs/test_explained.py" in found
+    assert {file.relative_to(ROOT / "tests/rules").parts[0] for file in found} == {"srs"}
 
 
 def test_the_same_seed_draws_the_same():
