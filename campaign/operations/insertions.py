@@ -20,7 +20,7 @@ from rules.registry import ruleset_for
 
 
 def insert_turn(session: Session, account: Account, turn: Turn, values: Mapping[str, Any], deadline: datetime) -> Turn:
-    """Let a collecting turn wait for a battle, opened with the fields of `gm.start_battle`; return the battle's turn.
+    """Let a collecting turn wait for a battle, opened with those of `opening_tool`; return the battle's turn.
 
     What is sealed for the waiting turn stays sealed, and nobody can file for it meanwhile. Once the battle and whatever
     it asks for are published, the turn collects again on the state that they left. Only a turn that opens its scene can

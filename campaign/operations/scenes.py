@@ -35,9 +35,6 @@ from rules.core.errors import CaseError
 from rules.core.ruleset import State
 from rules.registry import ruleset_for
 
-START_BATTLE = "gm.start_battle"
-"""The tool by which a rule system lets a battle stand alone."""
-
 
 def open_scene(session: Session, account: Account, campaign: Campaign, deadline: datetime) -> Turn:
     """Open a scene on the sheets and the setting as they stand, and its first turn for all whom the rules ask.
@@ -59,10 +56,10 @@ def open_scene(session: Session, account: Account, campaign: Campaign, deadline:
 def start_battle(
     session: Session, account: Account, campaign: Campaign, values: Mapping[str, Any], deadline: datetime
 ) -> Turn:
-    """Open a scene for one battle, with the fields of the tool `gm.start_battle`, and its first turn.
+    """Open a scene for one battle, with the fields of the rule system's `opening_tool`, and its first turn.
 
     Raise SceneOpen where a scene is open, InvalidTool with every fault of `values` (paths `tool.FIELD`) and that of the
-    deadline, NotFound where the rule system knows no such tool, DeadlinePassed for a deadline in the past.
+    deadline, NotFound where the rule system has none, DeadlinePassed for a deadline in the past.
     """
     require(session, account, "start_battle", campaign)
     scene = _open_scene(session, account, campaign)
@@ -73,12 +70,12 @@ def start_battle(
 def use_to_start(
     session: Session, account: Account, scene: Scene, values: Mapping[str, Any], deadline: datetime
 ) -> None:
-    """Use the tool `gm.start_battle` on a scene; with its faults tell that of the deadline, in one InvalidTool.
+    """Use the rule system's `opening_tool` on a scene; with its faults tell that of the deadline, in one InvalidTool.
 
     The caller has asked access.
     """
     try:
-        _use(session, account, scene, START_BATTLE, values)
+        _use(session, account, scene, ruleset_for(scene.campaign.ruleset).opening_tool, values)
     except InvalidTool as error:
         raise InvalidTool((*error.errors, *_deadline_faults(deadline, now(session))), **error.values) from error
 
@@ -167,10 +164,10 @@ def _open_scene(session: Session, account: Account, campaign: Campaign) -> Scene
     return scene
 
 
-def _use(session: Session, account: Account, scene: Scene, tool: str, values: Mapping[str, Any]) -> LedgerEntry:
+def _use(session: Session, account: Account, scene: Scene, tool: str | None, values: Mapping[str, Any]) -> LedgerEntry:
     """Use a tool on a scene's state, and return the ledger entry that keeps its events."""
     ruleset = ruleset_for(scene.campaign.ruleset)
-    if tool not in ruleset.tool_schemas:
+    if tool is None or tool not in ruleset.tool_schemas:
         raise NotFound
     used = ruleset.use_tool(scene.state, scene.options, tool, values)
     if used.errors:

@@ -13,7 +13,7 @@ from campaign.clock import now
 from campaign.errors import DeadlinePassed, InvalidTool, NotFound
 from campaign.model.turn import Turn
 from campaign.operations.insertions import insert_turn
-from campaign.operations.scenes import START_BATTLE, start_battle
+from campaign.operations.scenes import start_battle
 from campaign.views import campaign_view, is_scene_open
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
@@ -69,7 +69,7 @@ def _place(code: str) -> Place:
     who = account()
     place = place_at(code)
     require(session(), who, "start_battle", place.campaign)
-    if START_BATTLE not in ruleset_for(place.campaign.ruleset).tool_schemas:
+    if ruleset_for(place.campaign.ruleset).opening_tool is None:
         raise NotFound
     return place
 
@@ -77,7 +77,8 @@ def _place(code: str) -> Place:
 def _values(place: Place, typed: FormValues) -> dict[str, Any]:
     """Return the tool's fields: what the schema reads, and what the system's form writes in its own way."""
     slug = place.campaign.ruleset
-    schema = ruleset_for(slug).tool_schemas[START_BATTLE]()
+    ruleset = ruleset_for(slug)
+    schema = ruleset.tool_schemas[str(ruleset.opening_tool)]()
     return {**read(schema, typed).declaration, **drawer_for(slug).battle_values(typed)}
 
 

@@ -10,7 +10,6 @@ from flask_babel import gettext as _
 from campaign.clock import now
 from campaign.errors import Forbidden, InvalidSettings, SceneOpen, StaleRevision
 from campaign.operations.campaigns import change_settings, create_campaign
-from campaign.operations.scenes import START_BATTLE
 from campaign.views import campaign_view, campaigns_of, is_scene_open, members, turn_view
 from rules.registry import RULESETS
 from web.addresses import Place, place_at
@@ -68,7 +67,7 @@ def show(code: str) -> str:
     """Show a campaign: what is due for the reader first, then its turns and people."""
     place = place_at(code)
     view = campaign_view(session(), place.reader, place.campaign)
-    tools = system_named(place.campaign.ruleset).tool_schemas
+    ruleset = system_named(place.campaign.ruleset)
     due = [turn_view(session(), place.reader, place.turn(line.code)) for line in view.turns if line.is_asked]
     return render_template(
         "pages/campaigns/show.html",
@@ -77,8 +76,8 @@ def show(code: str) -> str:
         due=[turn for turn in due if turn.is_open],
         members=members(session(), place.reader, place.campaign),
         scene_open=is_scene_open(session(), place.campaign),
-        has_tools=bool(tools),
-        starts_battles=START_BATTLE in tools,
+        has_tools=bool(ruleset.tool_schemas),
+        starts_battles=ruleset.opening_tool is not None,
         now=now(session()),
     )
 

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from campaign.clock import now
 from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations.scenes import START_BATTLE, abandon_scene
+from campaign.operations.scenes import abandon_scene
 from campaign.operations.seals import own_declaration
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
 from campaign.orders.canonical import in_fours
@@ -199,7 +199,7 @@ def _following(place: Place, turn: Turn) -> str:
 def _may_insert(turn: Turn) -> bool:
     """Tell whether a battle can be inserted before a turn that collects: it opens its scene, and the rules know how."""
     ruleset = ruleset_for(turn.campaign.ruleset)
-    return START_BATTLE in ruleset.tool_schemas and ruleset.is_over(turn.state)
+    return ruleset.opening_tool is not None and ruleset.is_over(turn.state)
 
 
 def _seat(place: Place, turn: Turn, own: AskedSeat) -> Mapping[str, Any]:
