@@ -9,9 +9,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import UnsetType
 
+from campaign.events import SERVICE_EVENTS
 from rules.core.event import EventBody
 from rules.core.ruleset import Ruleset
-from rules.core.rulings import GmTool
 
 HEAD = """# Events
 
@@ -31,10 +31,11 @@ def _of_all() -> Iterator[str]:
     yield from (
         "## Every system",
         "",
-        "Told of the GM's rulings in a case; `named` are the seat and whom the ruling names.",
+        "Told by the service, and of the GM's rulings in a case: `own` is the seat itself, `named` the seat and",
+        "whom the ruling names. A declaration is set aside by the clause of its first fault.",
         "",
     )
-    yield from _table("", {GmTool.type: GmTool})
+    yield from _table("", SERVICE_EVENTS)
 
 
 def explanation(ruleset: Ruleset) -> str:
@@ -60,8 +61,14 @@ def _cells(slug: str, name: str, body: type[EventBody]) -> Iterator[str]:
     yield f'<a id="{slug}.{name}"></a>`{name}`' if slug else f"`{name}`"
     yield _cell(inspect.getdoc(body) or "")
     yield _cell("; ".join(_fields(body)))
-    yield ", ".join(clause if clause == "GM" else f"[{clause}](rules/{slug}.md#{clause})" for clause in body.clauses)
+    yield ", ".join(
+        clause if not slug or clause == "GM" else f"[{clause}](rules/{slug}.md#{clause})" for clause in body.clauses
+    )
     yield body.readers
+
+
+def _clause(slug: str, clause: str) -> str:
+    return clause if not slug or clause == "GM" else f"[{clause}](rules/{slug}.md#{clause})"
 
 
 def _cell(text: str) -> str:

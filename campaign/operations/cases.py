@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from campaign.events import set_aside
 from campaign.model.declaration import Declaration
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
@@ -72,7 +73,7 @@ def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
     again. Raise CaseRefused where errors belong to no declaration; the rules' own RulesFault and UnreadableCase pass.
     """
     slug, ruleset = case_input.ruleset, ruleset_for(case_input.ruleset)
-    given, set_aside = dict(declared), tuple[CaseError, ...]()
+    given, faults = dict(declared), tuple[CaseError, ...]()
     while True:
         dice = KeyedDice(case_input.seed)
         sealed = ruleset.with_seal_order(
@@ -84,7 +85,7 @@ def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
         faulty = {error.actor for error in resolution.errors}
         if not faulty <= given.keys():
             raise CaseRefused(resolution.errors)
-        set_aside += resolution.errors
+        faults += resolution.errors
         given = {actor: raw for actor, raw in given.items() if actor not in faulty}
     case = {
         "ruleset": slug,
@@ -93,18 +94,11 @@ def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
         "state": sealed.state,
         "declarations": sealed.declarations,
     }
-    events = (*set_aside_events(set_aside), *(event.dump() for event in resolution.events))
-    return Draft(
-        declared, case, resolution.state, events, resolution.requests, tuple(error.dump() for error in set_aside)
-    )
+    events = (*set_aside_events(faults), *(event.dump() for event in resolution.events))
+    return Draft(declared, case, resolution.state, events, resolution.requests, tuple(error.dump() for error in faults))
 
 
 def set_aside_events(errors: Iterable[CaseError]) -> tuple[Told, ...]:
-    """Tell each owner that the declaration was set aside: the clause of its first error, and all the codes."""
-    by_actor = groupby(sorted(errors, key=lambda error: str(error.actor)), key=lambda error: error.actor)
-    return tuple(_set_aside(actor, tuple(found)) for actor, found in by_actor)
-
-
-def _set_aside(actor: str | None, errors: tuple[CaseError, ...]) -> Told:
-    codes = list(dict.fromkeys(error.code for error in errors))
-    return {"rule": errors[0].rule, "type": "set_aside", "actor": actor, "codes": codes, "audience": [actor]}
+    """Tell each owner that the declaration was set aside."""
+    by_actor = groupby(sorted(errors, key=lambda error: str(error.actor)), key=lambda error: str(error.actor))
+    return tuple(set_aside(actor, found).dump() for actor, found in by_actor)

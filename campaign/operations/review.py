@@ -19,6 +19,7 @@ from campaign.errors import (
     StaleRevision,
     WrongStatus,
 )
+from campaign.events import DeclarationAmended
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.resolution import StoredResolution
@@ -34,7 +35,6 @@ from rules.core.rulings import DECLARE, Declare, declared_anew
 from rules.registry import ruleset_for
 
 Told = Mapping[str, Any]
-AMENDED = "declaration_amended"
 """What an amendment told before it was a ruling of the case; stored events may be of this type."""
 
 
@@ -115,7 +115,7 @@ def amend_declaration(
 
 
 def _tells_amendment(event: Told) -> bool:
-    return event["rule"] == "GM" and (event["type"] == AMENDED or event.get("tool") == DECLARE)
+    return event["rule"] == "GM" and (event["type"] == DeclarationAmended.type or event.get("tool") == DECLARE)
 
 
 def approve_draft(

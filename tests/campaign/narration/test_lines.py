@@ -3,13 +3,14 @@ from pathlib import Path
 
 import pytest
 
+from campaign.events import SERVICE_EVENTS
 from campaign.narration import LANGUAGES, MissingWords, narrate
 from campaign.narration.language import Language
 from campaign.narration.wording import words_of
 from rules.registry import RULESETS
 from tests.campaign.narration.samples import ROSTER, SAMPLES, event
 
-SERVICE_TYPES = {"set_aside", "declaration_amended", "gm_tool"}
+SERVICE_TYPES = SERVICE_EVENTS.keys()
 
 
 def said(kind, language="ko", **changes):
