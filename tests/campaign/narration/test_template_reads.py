@@ -1,7 +1,5 @@
 """The words of every event read only what its class says, and what may be missing only where it is there."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 from jinja2 import nodes
@@ -15,7 +13,7 @@ from rules.registry import RULESETS
 from tests.campaign.narration.template_reads import Template, faults, template
 
 NOT_YET = frozenset({"fate_war"})
-"""Systems whose events have no classes yet: nothing of theirs is tested here."""
+"""Systems some of whose events have no classes yet: the words of these are not tested here."""
 
 
 def told(slug, language):
@@ -35,12 +33,12 @@ def cases():
 def test_the_words_of_an_event_read_what_its_class_says(slug, name, events):
     found = template(name, slug)
     macros = {one: macro for one, macro in found.macros.items() if one in events}
-    assert macros, f"{Path(name).name} tells no event of {slug}"
+    assert macros or slug in NOT_YET, f"{name} tells no event of {slug}"
     assert [fault for one, macro in macros.items() for fault in faults(found, macro, events[one])] == []
 
 
 def test_every_system_has_a_catalogue_of_its_events():
-    assert {slug for slug, ruleset in RULESETS.items() if not ruleset.events} <= NOT_YET
+    assert {slug for slug, ruleset in RULESETS.items() if ruleset.events.keys() != ruleset.event_types} <= NOT_YET
 
 
 class Part(msgspec.Struct, frozen=True):
