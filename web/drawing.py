@@ -117,7 +117,7 @@ class Drawer:
         """Return the field of a form of one line in which a field of the whole form is written."""
         return field
 
-    def first_slot(self, requests: Iterable[Mapping[str, Any]]) -> int:
+    def first_number(self, requests: Iterable[Mapping[str, Any]]) -> int:
         """Return from which number the parts of a declaration count, by what the turn requests of its seat."""
         return 1
 

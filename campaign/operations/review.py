@@ -30,6 +30,7 @@ from campaign.operations.deadlines import Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import declaration_faults
 from campaign.operations.turns import lock_turn, require_reason, set_status
+from campaign.views.turns import turn_seen
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
 from rules.core.rulings import DECLARE, Declare, declared_anew
 from rules.registry import ruleset_for
@@ -105,7 +106,7 @@ def amend_declaration(
         raise NotAsked(seat=seat, turn=turn.code)
     declared = {key: raw for key, raw in before.declared.items() if key != seat}
     if amendment.raw is not None:
-        declared[seat] = _checked(turn, seat, amendment.raw)
+        declared[seat] = _checked(session, turn, seat, amendment.raw)
     if declared == before.declared:
         return before
     event = declared_anew(Declare(seat, declared.get(seat), reason), before.declared.get(seat)).dump()
@@ -181,10 +182,9 @@ def _amendable(session: Session, account: Account, turn: Turn, expected_revision
     return turn, _require_revision(session, turn, expected_revision)
 
 
-def _checked(turn: Turn, seat: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+def _checked(session: Session, turn: Turn, seat: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
     ruleset = ruleset_for(turn.campaign.ruleset)
-    view = ruleset.view(turn.state, turn.scene.options, seat)
-    errors = declaration_faults(seat, raw) or ruleset.check(view, raw)
+    errors = declaration_faults(seat, raw) or ruleset.check(turn_seen(session, turn, seat), raw)
     if errors:
         raise InvalidDeclaration(errors)
     return ruleset.canonical(turn.asked[seat], raw)

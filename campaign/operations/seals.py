@@ -38,7 +38,7 @@ from campaign.operations.turns import REASON_LENGTH, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
 from campaign.store.session import settings_of
 from campaign.views.reviews import LATE, REASON_GIVEN
-from campaign.views.turns import in_force
+from campaign.views.turns import in_force, turn_seen
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
@@ -131,7 +131,7 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     place = _own_seat(session, turn, seat, account)
     received_at = _require_open(session, turn)
     raw, reason = completed(session, turn, seat, filing.raw), filing.reason.strip()
-    errors = (*_faults(turn, seat, raw), *_reason_faults(turn, seat, reason))
+    errors = (*_faults(session, turn, seat, raw), *_reason_faults(turn, seat, reason))
     if errors:
         raise InvalidDeclaration(errors)
     last = _latest(session, turn, place)
@@ -209,7 +209,7 @@ def check_declaration(
     if turn is None:
         raise NotFound
     _own_seat(session, turn, seat, account)
-    return _faults(turn, seat, completed(session, turn, seat, raw))
+    return _faults(session, turn, seat, completed(session, turn, seat, raw))
 
 
 def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account) -> OwnDeclaration | None:
@@ -274,9 +274,9 @@ def _require_open(session: Session, turn: Turn) -> datetime:
     return instant
 
 
-def _faults(turn: Turn, seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
+def _faults(session: Session, turn: Turn, seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
     ruleset = ruleset_for(turn.campaign.ruleset)
-    return declaration_faults(seat, raw) or ruleset.check(ruleset.view(turn.state, turn.scene.options, seat), raw)
+    return declaration_faults(seat, raw) or ruleset.check(turn_seen(session, turn, seat), raw)
 
 
 def _reason_faults(turn: Turn, seat: str, reason: str) -> tuple[CaseError, ...]:

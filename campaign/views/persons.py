@@ -24,6 +24,7 @@ from campaign.sheets_in_play import (
     sheets_in_play,
     sheets_of,
 )
+from campaign.views.seat_views import seat_view
 from rules.core.naming import Names
 from rules.core.ruleset import GM, Options, State, View
 from rules.registry import ruleset_for
@@ -114,9 +115,8 @@ def seen_now(session: Session, reader: Reader, campaign: Campaign, key: str) -> 
     """Return what a seat sees of the war as it stands now, for its holder and the GM; else, or out of play, None."""
     if reader.campaign_id != campaign.id or not (reader.is_gm or key in reader.seats):
         return None
-    view = ruleset_for(campaign.ruleset).view
     states = _standing(session, campaign, sheets_in_play(session, campaign))
-    seen = (view(state, options, key) for state, options in states)
+    seen = (seat_view(session, campaign.ruleset, state, options, key) for state, options in states)
     return next((one for one in seen if one.get("actor") == key), None)
 
 
@@ -138,8 +138,11 @@ def _named(sheets: Mapping[str, Document]) -> dict[str, Person]:
 def _views(session: Session, reader: Reader, campaign: Campaign, sheets: Mapping[str, Document]) -> list[View]:
     """Return the views of the reader's seats; whoever has no seat looks from outside."""
     actors: tuple[str | None, ...] = reader.seats or (None,)
-    view = ruleset_for(campaign.ruleset).view
-    return [view(state, options, actor) for state, options in _standing(session, campaign, sheets) for actor in actors]
+    return [
+        seat_view(session, campaign.ruleset, state, options, actor)
+        for state, options in _standing(session, campaign, sheets)
+        for actor in actors
+    ]
 
 
 def _standing(session: Session, campaign: Campaign, sheets: Mapping[str, Document]) -> list[tuple[State, Options]]:

@@ -15,7 +15,7 @@ from campaign.telling.teller import Reading
 from campaign.views.editions import Edition, edition_of
 from campaign.views.reviews import SheetChanges, sheet_changes
 from campaign.views.traces import OUTSIDER, readable, stored_resolution
-from campaign.views.turns import TurnView, turn_view
+from campaign.views.turns import TurnView, turn_seen, turn_view
 from rules.core.ruleset import View
 from rules.registry import ruleset_for
 
@@ -45,33 +45,47 @@ def result_view(session: Session, reader: Reader, turn: Turn) -> ResultView:
     if stored is None or turn.status is not TurnStatus.PUBLISHED:
         raise NotFound
     events = tuple(stored.events) if reader.is_gm else readable(stored.events, reader.seats)
-    return _result(turn, seen, stored, events, None if reader.is_gm else reader.seats)
+    return _result(session, turn, seen, stored, events, None if reader.is_gm else reader.seats)
 
 
-def draft_as(session: Session, reader: Reader, turn: Turn, actor: str, *, revision: int | None = None) -> ResultView:
-    """Return a draft as a person of the war, or OUTSIDER, would see it. Raise Forbidden for all but the GM."""
+def draft_as(
+    session: Session,
+    reader: Reader,
+    turn: Turn,
+    actor: str,
+    *,
+    revision: int | None = None,
+    seen: TurnView | None = None,
+) -> ResultView:
+    """Return a draft as a person of the war, or OUTSIDER, would see it. Raise Forbidden for all but the GM.
+
+    `seen` is the turn as the GM sees it, where that is known already.
+    """
     if not reader.is_gm:
         raise Forbidden
-    seen = turn_view(session, reader, turn)
+    seen = seen or turn_view(session, reader, turn)
     stored = stored_resolution(session, reader, turn, revision)
     if stored is None:
         raise NotFound
     actors = () if actor == OUTSIDER else (actor,)
-    return _result(turn, seen, stored, readable(stored.events, actors), actors)
+    return _result(session, turn, seen, stored, readable(stored.events, actors), actors)
 
 
-def draft_whole(session: Session, reader: Reader, turn: Turn, *, revision: int | None = None) -> ResultView:
-    """Return a revision of a draft with nothing hidden. Raise Forbidden for all but the GM."""
+def draft_whole(
+    session: Session, reader: Reader, turn: Turn, *, revision: int | None = None, seen: TurnView | None = None
+) -> ResultView:
+    """Return a revision of a draft with nothing hidden. Raise Forbidden for all but the GM. `seen` as in draft_as."""
     if not reader.is_gm:
         raise Forbidden
-    seen = turn_view(session, reader, turn)
+    seen = seen or turn_view(session, reader, turn)
     stored = stored_resolution(session, reader, turn, revision)
     if stored is None:
         raise NotFound
-    return _result(turn, seen, stored, tuple(stored.events), None)
+    return _result(session, turn, seen, stored, tuple(stored.events), None)
 
 
 def _result(
+    session: Session,
     turn: Turn,
     seen: TurnView,
     stored: StoredResolution,
@@ -95,5 +109,5 @@ def _result(
         sheets=tuple(
             one for one in sheet_changes(ruleset, turn.state, stored.state) if actors is None or one.key in seen_whole
         ),
-        views={actor: ruleset.view(turn.state, turn.scene.options, actor) for actor in own},
+        views={actor: turn_seen(session, turn, actor) for actor in own},
     )

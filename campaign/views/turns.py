@@ -18,9 +18,9 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.seat import Seat
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.views.persons import Person, knowledge_of, name_of
+from campaign.views.seat_views import seat_view
 from rules.core.event import audience_of
 from rules.core.ruleset import GM, View
-from rules.registry import ruleset_for
 
 BEHIND_THE_SCREEN = {TurnStatus.DRAFTED, TurnStatus.APPROVED, TurnStatus.HELD}
 """Stages of the GM's work; everybody else sees a turn that is sealed and not yet published."""
@@ -171,7 +171,7 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         revision=_revision(session, reader, turn),
         own=_own(reader, turn, persons, filed),
         requests=tuple(request for request in turn.requests if request.get("actor") in reader.seats),
-        filed=_filed_list(reader, turn, persons, filed),
+        filed=_filed_list(session, reader, turn, persons, filed),
         waits=turn.waits,
         held_reason=turn.held_reason if reader.is_gm else None,
         drafted_at=turn.drafted_at if reader.is_gm else None,
@@ -186,7 +186,7 @@ def _is_settled(session: Session, turn: Turn) -> bool:
     return is_published and (not later or any(_is_settled(session, one) for one in later))
 
 
-def form_view(reader: Reader, turn: Turn, seat: Seat) -> View:
+def form_view(session: Session, reader: Reader, turn: Turn, seat: Seat) -> View:
     """Return what the seat sees of the turn's state, in the rule system's own words, for its form and its check.
 
     Raise NotYourSeat where the reader does not hold the seat, NotAsked where the turn asks nothing of it.
@@ -195,7 +195,12 @@ def form_view(reader: Reader, turn: Turn, seat: Seat) -> View:
         raise NotYourSeat(seat=seat.key)
     if turn.campaign_id != seat.campaign_id or seat.key not in turn.asked:
         raise NotAsked(seat=seat.key, turn=turn.code)
-    return ruleset_for(turn.campaign.ruleset).view(turn.state, turn.scene.options, seat.key)
+    return turn_seen(session, turn, seat.key)
+
+
+def turn_seen(session: Session, turn: Turn, key: str) -> View:
+    """Return what a seat sees of the state that a turn is declared on."""
+    return seat_view(session, turn.campaign.ruleset, turn.state, turn.scene.options, key)
 
 
 def begun_declaration(session: Session, reader: Reader, turn: Turn, key: str) -> Mapping[str, Any] | None:
@@ -262,7 +267,7 @@ def in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
 
 
 def _filed_list(
-    reader: Reader, turn: Turn, persons: Mapping[str, Person], filed: Mapping[str, Declaration]
+    session: Session, reader: Reader, turn: Turn, persons: Mapping[str, Person], filed: Mapping[str, Declaration]
 ) -> FiledList | None:
     if reader.is_gm:
         seats = tuple(
@@ -272,7 +277,7 @@ def _filed_list(
         return FiledList(len(filed), len(turn.asked), seats)
     if turn.campaign.filed_list == "off":
         return None
-    peers = _peers(reader, turn)
+    peers = _peers(session, reader, turn)
     if not peers:
         return None
     seats = tuple(FiledSeat(key, persons[key].name, key in filed) for key in peers if key in persons)
@@ -284,13 +289,10 @@ def _when(filed: Declaration | None) -> tuple[int | None, datetime | None]:
     return (None, None) if filed is None else (filed.version, filed.received_at)
 
 
-def _peers(reader: Reader, turn: Turn) -> list[str]:
+def _peers(session: Session, reader: Reader, turn: Turn) -> list[str]:
     """Return who declares in a turn as far as the reader's own seats may tell, by the rule system's view.
 
     The turn itself may ask fewer or more; that tells what is not for everybody to know.
     """
-    ruleset = ruleset_for(turn.campaign.ruleset)
     asked = sorted(turn.asked.keys() & set(reader.seats))
-    return sorted(
-        {peer for key in asked for peer in ruleset.view(turn.state, turn.scene.options, key).get("peers", ())}
-    )
+    return sorted({peer for key in asked for peer in turn_seen(session, turn, key).get("peers", ())})

@@ -114,7 +114,7 @@ class Game:
 
     def view_of(self, turn, key):
         reader = reader_of(self.session, self.war.campaign, self.holder_of(key))
-        return form_view(reader, turn, self.seat_of(key))
+        return form_view(self.session, reader, turn, self.seat_of(key))
 
     def seat_of(self, key):
         return self.session.scalars(select(Seat).where(Seat.key == key)).one()

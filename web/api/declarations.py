@@ -58,7 +58,7 @@ def show_view(code: str, turn: str, seat: str) -> Response:
     """Return what the seat sees: whom it may name, its sheet, and what is asked of it."""
     account()
     place = place_at(code)
-    return jsonify(form_view(place.reader, place.turn(turn), place.seat(seat)))
+    return jsonify(form_view(session(), place.reader, place.turn(turn), place.seat(seat)))
 
 
 @api.post("/check")

@@ -54,7 +54,7 @@ class FateWarDrawer(Drawer):
         """Return the quick box for all of a hand."""
         return QUICK if field.partition(".")[0] == HAND else field
 
-    def first_slot(self, requests: Iterable[Mapping[str, Any]]) -> int:
+    def first_number(self, requests: Iterable[Mapping[str, Any]]) -> int:
         """Return the slot of the first card that is asked for."""
         return next((int(request["slots"][0]) for request in requests if "slots" in request), 1)
 

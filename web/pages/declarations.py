@@ -1,44 +1,33 @@
 """Declarations: the form, the check before filing, the receipt and withdrawing; for the holder of the seat alone."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from marshmallow import Schema
 
 from campaign.clock import now
 from campaign.errors import InvalidDeclaration, NotFound, StaleRevision, TurnClosed
-from campaign.model.account import Account
-from campaign.model.turn import Turn
-from campaign.narration import error_text, field_label
 from campaign.operations.seals import (
     Filing,
-    OwnDeclaration,
-    check_declaration,
     own_declaration,
     receive_declaration,
     withdraw_declaration,
 )
 from campaign.orders.canonical import in_fours
-from campaign.views import TurnView, begun_declaration, form_view, turn_view
-from rules.core.errors import CaseError
-from rules.core.ruleset import GM, View
+from campaign.views import turn_view
+from rules.core.ruleset import GM
 from rules.registry import ruleset_for
-from web.addresses import Place, place_at
-from web.auth import account
 from web.database import session
-from web.drawing import Drawer
+from web.declaration_form import DeclarationForm, form_at
 from web.errors import Fault, by_field
-from web.form_codec import decode, encode_for_any_form, form_names
-from web.form_values import FormValues, Read
+from web.form_codec import encode_for_any_form
+from web.form_values import FormValues
 from web.forms import draw, parsed, rows_changed
-from web.language import chosen_language
 from web.late_filings import note_refusal
 from web.sheet_form import as_text
-from web.systems import drawer_for
 from web.words import words_of
 
 pages = Blueprint("declarations", __name__, url_prefix="/campaigns/<code>/turns/<turn>/declarations/<seat>")
@@ -49,119 +38,15 @@ REASON = "reason"
 """The field in which a GM says why; it is no part of the declaration."""
 
 
-@dataclass(frozen=True)
-class DeclarationForm:
-    """A seat's place in a turn: what it is asked for and what its holder sees and has filed."""
-
-    place: Place
-    turn: Turn
-    seat: str
-    account: Account
-    view: View
-
-    @property
-    def document(self) -> str:
-        """Return what the turn asks of the seat."""
-        return self.turn.asked[self.seat]
-
-    @property
-    def names(self) -> dict[str, str]:
-        """Return the names that the seat may use, as narration takes them: persons by id, all else by table and id."""
-        known = {key: str(person["name"]) for key, person in self.view.get("persons", {}).items() if key != GM}
-        things = {f"{table}:{key}": name for table, named in self.tables.items() for key, name in named.items()}
-        return {**things, **{own.key: own.name for own in _turn(self).own}, **known}
-
-    @property
-    def tables(self) -> Mapping[str, Mapping[str, str]]:
-        """Return the names of all but persons that the seat may name, by table and id."""
-        found: Mapping[str, Mapping[str, str]] = self.view.get("names", {})
-        return found
-
-    @property
-    def first_slot(self) -> int:
-        """Return from which number errors count the parts of a declaration."""
-        return self.drawer.first_slot(self.requests)
-
-    @property
-    def drawer(self) -> Drawer:
-        """Return what draws the rule system."""
-        return drawer_for(self.slug)
-
-    @property
-    def requests(self) -> list[Mapping[str, Any]]:
-        """Return what the turn requests of the seat."""
-        return [request for request in self.turn.requests if request.get("actor") == self.seat]
-
-    @property
-    def slug(self) -> str:
-        """Return the campaign's rule system."""
-        return self.place.campaign.ruleset
-
-    def own(self) -> OwnDeclaration | None:
-        """Return the declaration in force."""
-        last = own_declaration(session(), self.turn, self.seat, account=self.account)
-        return None if last is None or last.withdrawn else last
-
-    def schema(self) -> Schema:
-        """Return the schema of what is asked."""
-        return ruleset_for(self.slug).declaration_schemas[self.document]()
-
-    def read(self, typed: FormValues) -> Read:
-        """Read what was typed into the form of what is asked."""
-        return decode(self.schema(), typed)
-
-    def begun(self) -> Mapping[str, Any] | None:
-        """Return what a follow-up begins with: what was declared in the turn that this one continues."""
-        return begun_declaration(session(), self.place.reader, self.turn, self.seat)
-
-    def asked_back(self) -> list[str] | None:
-        """Return what of the declaration may be new in a turn that continues another; None in any other turn."""
-        if self.turn.continues is None:
-            return None
-        paths = [request["path"] for request in self.requests if "path" in request]
-        return [field_label(self.slug, path, chosen_language()) for path in paths]
-
-    def known(self) -> dict[str, Mapping[str, str]]:
-        """Return, by table and key, the names of what the seat may name."""
-        persons = {key: str(person["name"]) for key, person in self.view.get("persons", {}).items()}
-        return {**self.tables, "person": persons}
-
-    def _missing(self, path: str, field: str) -> CaseError:
-        """Return the fault of a row that was left empty, by the clause that the schema names for its list."""
-        part = self.schema().fields.get(field.partition(".")[0])
-        return CaseError(self.seat, "missing_field", path, "" if part is None else part.metadata.get("rule", ""))
-
-    def errors(self, found: Read) -> list[CaseError]:
-        """Return every fault: the slots left empty, which the rules would take as standby, and what they refuse."""
-        path = f"declarations.{self.seat}"
-        empty = [self._missing(f"{path}.{field}", field) for field in found.empty]
-        errors = check_declaration(session(), self.turn.id, self.seat, found.declaration, account=self.account)
-        told = {(error.path, error.code) for error in empty}
-        return [*empty, *(error for error in errors if (error.path, error.code) not in told)]
-
-    def fault(self, error: CaseError, declaration: Mapping[str, Any], typed: FormValues | None = None) -> Fault:
-        """Return a fault in words, by the field of the form that it stands beside, where `typed` is what is in it."""
-        said = error_text(
-            self.slug, error, chosen_language(), self.names, declaration=declaration, first_number=self.first_slot
-        )
-        path = error.path.removeprefix(f"declarations.{self.seat}").removeprefix(".")
-        field = path if typed is None else form_names(self.schema(), typed).get(path, path)
-        return Fault(field, said.text, error.rule or None, error.code)
-
-    def url(self, page: str) -> str:
-        """Return the address of another page of the seat."""
-        return url_for(f"declarations.{page}", code=self.place.campaign.code, turn=self.turn.code, seat=self.seat)
-
-
 @pages.get("")
 def show(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Show the form, filled in with what is in force."""
     form = form_at(code, turn, seat)
     own = form.own()
-    if not _turn(form).is_open:
+    if not form.seen.is_open:
         return redirect(form.url("receipt") if own else _turn_url(form), 303)
     begun = own.raw if own else form.begun() or {}
-    typed = encode_for_any_form(form.schema(), begun)
+    typed = encode_for_any_form(form.schema, begun)
     if own and own.reason:
         typed = FormValues([*typed.items(), (REASON, own.reason)])
     return _form(form, typed, own.version if own else 0)
@@ -178,7 +63,7 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
     if drawn is not None:
         return drawn
     found = form.read(typed)
-    if not _turn(form).is_open:
+    if not form.seen.is_open:
         return _closed(form, found.declaration)
     errors = form.errors(found)
     if errors:
@@ -234,7 +119,7 @@ def ask_withdraw(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Ask once before withdrawing."""
     form = form_at(code, turn, seat)
     own = form.own()
-    if own is None or not _turn(form).is_open:
+    if own is None or not form.seen.is_open:
         return redirect(_turn_url(form), 303)
     return _page("withdraw", form, own=own, declaration=own.raw)
 
@@ -246,19 +131,6 @@ def withdraw(code: str, turn: str, seat: str) -> ResponseReturnValue:
     withdraw_declaration(session(), form.turn.id, seat, account=form.account)
     flash(_("Withdrawn. Nothing is filed for this seat now."))
     return redirect(_turn_url(form), 303)
-
-
-def form_at(code: str, turn: str, seat: str) -> DeclarationForm:
-    """Return a seat's place in a turn by its address. Raise NotYourSeat and NotAsked for all but its holder."""
-    who = account()
-    place = place_at(code)
-    found = place.turn(turn)
-    view = form_view(place.reader, found, place.seat(seat))
-    return DeclarationForm(place, found, seat, who, view)
-
-
-def _turn(form: DeclarationForm) -> TurnView:
-    return turn_view(session(), form.place.reader, form.turn)
 
 
 def _turn_url(form: DeclarationForm) -> str:
@@ -276,9 +148,7 @@ def _form(
 ) -> str:
     values = {"typed": typed, "replaces": replaces, "all_faults": faults, "faults": by_field(faults), "marked": marked}
     text = typed.first(TEXT) or as_text(form.read(typed).declaration)
-    return _page(
-        "form", form, controls=draw(form.schema(), typed, more=more), known=form.known(), as_text=text, **values
-    )
+    return _page("form", form, controls=draw(form.schema, typed, more=more), known=form.known(), as_text=text, **values)
 
 
 def _from_text(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:
@@ -287,7 +157,7 @@ def _from_text(form: DeclarationForm, typed: FormValues, replaces: int) -> Respo
     if document is None:
         fault = Fault(TEXT, _("This is no JSON object: look for a missing comma or quote."))
         return _form(form, typed, replaces, [fault]), 422
-    return _form(form, encode_for_any_form(form.schema(), document), replaces)
+    return _form(form, encode_for_any_form(form.schema, document), replaces)
 
 
 def _filled(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:
@@ -307,7 +177,8 @@ def _conflict(form: DeclarationForm, typed: FormValues, declaration: Mapping[str
 def _closed(form: DeclarationForm, declaration: Mapping[str, Any]) -> ResponseReturnValue:
     """Note that it came too late, and say so, with all that was typed."""
     note_refusal(form.turn, form.seat)
-    return _page("closed", form, declaration=declaration), 409
+    now_closed = replace(form, seen=turn_view(session(), form.place.reader, form.turn))
+    return _page("closed", now_closed, declaration=declaration), 409
 
 
 def _page(name: str, form: DeclarationForm, **values: Any) -> str:
@@ -316,7 +187,7 @@ def _page(name: str, form: DeclarationForm, **values: Any) -> str:
     return render_template(
         [*own, f"pages/declarations/{name}.html"],
         campaign=form.place.campaign,
-        turn=_turn(form),
+        turn=form.seen,
         seat=form.seat,
         document=form.document,
         view=form.view,

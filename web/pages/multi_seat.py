@@ -4,7 +4,6 @@ Each seat has the few fields that most declarations need, under its own prefix (
 the rest. What is left blank is not filed, and nothing is filed where anything is wrong.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
@@ -17,17 +16,17 @@ from campaign.clock import now
 from campaign.errors import StaleRevision, TurnClosed
 from campaign.model.turn import Turn
 from campaign.operations.seals import Filing, receive_declaration
-from campaign.views import AskedSeat, form_view, turn_view
+from campaign.views import AskedSeat, TurnView, turn_view
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
+from web.declaration_form import DeclarationForm, form_of_seat
 from web.drawing import QUICK
 from web.errors import Fault, by_field, refusal_words
 from web.form_values import FormValues, Read
 from web.forms import under
 from web.late_filings import note_refusal
-from web.pages.declarations import DeclarationForm
 from web.pairs import paired
 from web.words import words_of
 
@@ -46,40 +45,84 @@ class Entry:
     faults: tuple[Fault, ...] = ()
 
 
+@dataclass(frozen=True)
+class SeatsPage:
+    """The page of a turn: `seen` as its reader sees it, with the forms of the seats that have filed nothing."""
+
+    place: Place
+    turn: Turn
+    seen: TurnView
+    forms: list[DeclarationForm]
+
+    @property
+    def turn_url(self) -> str:
+        """Return the address of the turn."""
+        return url_for("turns.show", code=self.place.campaign.code, turn=self.turn.code)
+
+    def drawn(self, typed: FormValues, faults: list[Fault], *, suggests: bool = False) -> str:
+        """Render it with what was typed."""
+        slug = self.place.campaign.ruleset
+        forms = {form.seat: form for form in self.forms}
+        return render_template(
+            "pages/multi_seat/show.html",
+            campaign=self.place.campaign,
+            turn=self.seen,
+            forms=[forms[key] for key in paired(slug, {key: form.view for key, form in forms.items()})],
+            typed=typed,
+            suggests=suggests,
+            all_faults=faults,
+            faults=by_field(faults),
+            now=now(session()),
+            **words_of(slug),
+        )
+
+
+def _page_at(code: str, turn: str) -> SeatsPage:
+    account()
+    place = place_at(code)
+    return _page_of(place, place.turn(turn))
+
+
+def _page_of(place: Place, turn: Turn) -> SeatsPage:
+    seen = turn_view(session(), place.reader, turn)
+    keys = multi_seat_keys(place.campaign.ruleset, seen.own)
+    return SeatsPage(place, turn, seen, [form_of_seat(place, turn, key, account(), seen) for key in keys])
+
+
 @pages.get("")
 def show(code: str, turn: str) -> ResponseReturnValue:
     """Show a few fields for each own seat that has filed nothing."""
-    place, found = _found(code, turn)
-    if not turn_view(session(), place.reader, found).is_open:
-        return redirect(_turn_url(place, found), 303)
-    return _page(place, found, FormValues(), [])
+    page = _page_at(code, turn)
+    return page.drawn(FormValues(), []) if page.seen.is_open else redirect(page.turn_url, 303)
 
 
 @pages.post("")
 def write(code: str, turn: str) -> ResponseReturnValue:
     """File for every seat that something is written for, or show all that is wrong and file nothing."""
-    place, found = _found(code, turn)
-    typed = FormValues(request.form.items(multi=True))
+    page, typed = _page_at(code, turn), FormValues(request.form.items(multi=True))
     if request.form.get("do") == "suggest":
-        return _page(place, found, typed, [], suggests=True)
-    entries = [_entry(form, typed) for form in _forms(place, found) if _is_written(typed, form.seat)]
+        return page.drawn(typed, [], suggests=True)
+    entries = [_entry(form, typed) for form in page.forms if _is_written(typed, form.seat)]
     faults = [fault for entry in entries for fault in entry.faults]
     if not entries:
         faults = [Fault("", _("Nothing is written for anybody yet."))]
-    if faults:
-        return _page(place, found, typed, faults), 422
+    return (page.drawn(typed, faults), 422) if faults else _filed(page, typed, entries)
+
+
+def _filed(page: SeatsPage, typed: FormValues, entries: list[Entry]) -> ResponseReturnValue:
+    """File all, or nothing where one of them is refused: the page then shows the turn as it stands by now."""
     try:
         for entry in entries:
             filing = Filing(entry.found.declaration, "web", 0)
-            receive_declaration(session(), found.id, entry.form.seat, filing, account=account())
+            receive_declaration(session(), page.turn.id, entry.form.seat, filing, account=account())
     except TurnClosed as error:
-        note_refusal(found, *(entry.form.seat for entry in entries))
-        return _page(place, found, typed, [Fault("", refusal_words(error))]), 409
+        note_refusal(page.turn, *(entry.form.seat for entry in entries))
+        return _page_of(page.place, page.turn).drawn(typed, [Fault("", refusal_words(error))]), 409
     except StaleRevision as error:
         session().rollback()
-        return _page(place, found, typed, [Fault("", refusal_words(error))]), 409
+        return _page_of(page.place, page.turn).drawn(typed, [Fault("", refusal_words(error))]), 409
     flash(ngettext("%(num)s declaration is filed.", "%(num)s declarations are filed.", len(entries)))
-    return redirect(_turn_url(place, found), 303)
+    return redirect(page.turn_url, 303)
 
 
 def multi_seat_keys(slug: str, own: tuple[AskedSeat, ...]) -> tuple[str, ...]:
@@ -93,19 +136,6 @@ def _has_fields(slug: str, document: str) -> bool:
     except TemplateNotFound:
         return False
     return True
-
-
-def _found(code: str, turn: str) -> tuple[Place, Turn]:
-    account()
-    place = place_at(code)
-    return place, place.turn(turn)
-
-
-def _forms(place: Place, turn: Turn) -> Iterator[DeclarationForm]:
-    own = turn_view(session(), place.reader, turn).own
-    for key in multi_seat_keys(place.campaign.ruleset, own):
-        view = form_view(place.reader, turn, place.seat(key))
-        yield DeclarationForm(place, turn, key, account(), view)
 
 
 def _is_written(typed: FormValues, seat: str) -> bool:
@@ -128,23 +158,3 @@ def _at_seat(form: DeclarationForm, fault: Fault) -> Fault:
     field = form.drawer.line_field(fault.field)
     words = f"{form.names.get(form.seat, form.seat)}: {fault.text}"
     return Fault(f"{form.seat}{MARK}{field}", words, fault.rule, fault.code)
-
-
-def _turn_url(place: Place, turn: Turn) -> str:
-    return url_for("turns.show", code=place.campaign.code, turn=turn.code)
-
-
-def _page(place: Place, turn: Turn, typed: FormValues, faults: list[Fault], *, suggests: bool = False) -> str:
-    forms = {form.seat: form for form in _forms(place, turn)}
-    return render_template(
-        "pages/multi_seat/show.html",
-        campaign=place.campaign,
-        turn=turn_view(session(), place.reader, turn),
-        forms=[forms[key] for key in paired(place.campaign.ruleset, {key: form.view for key, form in forms.items()})],
-        typed=typed,
-        suggests=suggests,
-        all_faults=faults,
-        faults=by_field(faults),
-        now=now(session()),
-        **words_of(place.campaign.ruleset),
-    )

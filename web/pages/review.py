@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
@@ -51,7 +52,7 @@ class DraftReview:
         """Return the campaign's rule system."""
         return self.place.campaign.ruleset
 
-    @property
+    @cached_property
     def names(self) -> dict[str, str]:
         """Return the names of all that the GM reads of."""
         return {**names_in(session(), self.place.reader, self.place.campaign, ()), **self.whole.names}
@@ -71,7 +72,9 @@ def draft_at(code: str, turn: str, revision: int | None = None) -> DraftReview:
     place = place_at(code)
     found = place.turn(turn)
     review = review_view(session(), place.reader, found, revision=revision)
-    return DraftReview(place, found, review, draft_whole(session(), place.reader, found, revision=revision))
+    return DraftReview(
+        place, found, review, draft_whole(session(), place.reader, found, revision=revision, seen=review.turn)
+    )
 
 
 @pages.get("")
@@ -170,7 +173,9 @@ def _seen_by(draft: DraftReview, actor: str | None) -> Mapping[str, Any] | None:
 
 def _as_seen(draft: DraftReview, actor: str) -> ResultView:
     reader = OUTSIDER if actor == PUBLIC else actor
-    return draft_as(session(), draft.place.reader, draft.turn, reader, revision=draft.review.revision)
+    return draft_as(
+        session(), draft.place.reader, draft.turn, reader, revision=draft.review.revision, seen=draft.review.turn
+    )
 
 
 def _reader_words(draft: DraftReview, actor: str) -> str:

@@ -204,7 +204,7 @@ def _may_insert(turn: Turn) -> bool:
 
 def _seat(place: Place, turn: Turn, own: AskedSeat) -> Mapping[str, Any]:
     """Return one of the reader's seats: what is asked of it, what it sees, and what is filed for it."""
-    view = form_view(place.reader, turn, place.seat(own.key))
+    view = form_view(session(), place.reader, turn, place.seat(own.key))
     filed = own_declaration(session(), turn, own.key, account=account()) if own.version else None
     return {"asked": own, "view": view, "declared": filed}
 

@@ -35,7 +35,7 @@ def everything(war, name):
         seen |= of_one(f"turn {code}", turn, shown, session, reader)
         for key, seat in seats.items():
             if not refused(turn) and not refused(seat):
-                seen[f"form {code} {key}"] = tried(views.form_view, reader, turn, seat)
+                seen[f"form {code} {key}"] = tried(views.form_view, session, reader, turn, seat)
     return {what: plain(value) for what, value in seen.items()}
 
 

@@ -148,13 +148,13 @@ def test_a_turn_of_another_campaign_is_not_there(session):
     with pytest.raises(NotFound):
         views.turn_view(session, reader, turn)
     with pytest.raises(NotYourSeat):
-        views.form_view(reader, turn, seat_of(war, "yuna"))
+        views.form_view(war.session, reader, turn, seat_of(war, "yuna"))
 
 
 def test_a_form_shows_what_its_seat_knows(session):
     war = a_war(session)
     turn = a_battle(war)
-    shown = views.form_view(war.reader("blue"), turn, seat_of(war, "yuna"))
+    shown = views.form_view(war.session, war.reader("blue"), turn, seat_of(war, "yuna"))
     assert (shown["actor"], shown["document"], shown["battle"]["camp"]) == ("yuna", "battle", "blue")
     assert shown["partner"]["id"] == "blue-knight"
     assert shown["persons"]["mira"] == {"id": "mira", "name": "미라 (Mira)", "kind": "master"}
@@ -165,6 +165,6 @@ def test_a_form_is_for_its_holder_and_for_whom_the_turn_asks(session):
     turn = a_battle(war)
     for name in ("gm", "red", "reader", "otto", None):
         with pytest.raises(NotYourSeat):
-            views.form_view(war.reader(name), turn, seat_of(war, "yuna"))
+            views.form_view(war.session, war.reader(name), turn, seat_of(war, "yuna"))
     with pytest.raises(NotAsked):
-        views.form_view(war.reader("silver"), turn, seat_of(war, "haru"))
+        views.form_view(war.session, war.reader("silver"), turn, seat_of(war, "haru"))

@@ -1,0 +1,149 @@
+"""The form of one seat's declaration: what is asked, what its holder sees and has filed, and faults beside fields."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask import url_for
+from marshmallow import Schema
+
+from campaign.model.account import Account
+from campaign.model.turn import Turn
+from campaign.narration import error_text, field_label
+from campaign.operations.seals import OwnDeclaration, check_declaration, own_declaration
+from campaign.views import TurnView, begun_declaration, form_view, turn_view
+from rules.core.errors import CaseError
+from rules.core.ruleset import GM, View
+from rules.registry import ruleset_for
+from web.addresses import Place, place_at
+from web.auth import account
+from web.database import session
+from web.drawing import Drawer
+from web.errors import Fault
+from web.form_codec import decode, form_names
+from web.form_values import FormValues, Read
+from web.language import chosen_language
+from web.systems import drawer_for
+
+
+@dataclass(frozen=True)
+class DeclarationForm:
+    """A seat's form in a turn. `seen` is the turn, `view` the state, both as the seat's holder sees them."""
+
+    place: Place
+    turn: Turn
+    seat: str
+    account: Account
+    seen: TurnView
+    view: View
+
+    @property
+    def document(self) -> str:
+        """Return what the turn asks of the seat."""
+        return self.turn.asked[self.seat]
+
+    @property
+    def slug(self) -> str:
+        """Return the campaign's rule system."""
+        return self.place.campaign.ruleset
+
+    @property
+    def drawer(self) -> Drawer:
+        """Return what draws the rule system."""
+        return drawer_for(self.slug)
+
+    @property
+    def requests(self) -> list[Mapping[str, Any]]:
+        """Return what the turn requests of the seat."""
+        return [request for request in self.turn.requests if request.get("actor") == self.seat]
+
+    @cached_property
+    def schema(self) -> Schema:
+        """Return the schema of what is asked."""
+        return ruleset_for(self.slug).declaration_schemas[self.document]()
+
+    @property
+    def persons(self) -> dict[str, str]:
+        """Return the names of the persons that the seat knows, by their keys."""
+        return {key: str(person["name"]) for key, person in self.view.get("persons", {}).items()}
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the names of all but persons that the seat may name, by table and id."""
+        found: Mapping[str, Mapping[str, str]] = self.view.get("names", {})
+        return found
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Return the names that the seat may use, as narration takes them: persons by id, all else by table and id."""
+        known = {key: name for key, name in self.persons.items() if key != GM}
+        things = {f"{table}:{key}": name for table, named in self.tables.items() for key, name in named.items()}
+        return {**things, **{own.key: own.name for own in self.seen.own}, **known}
+
+    def known(self) -> dict[str, Mapping[str, str]]:
+        """Return, by table and key, the names of what the seat may name."""
+        return {**self.tables, "person": self.persons}
+
+    def own(self) -> OwnDeclaration | None:
+        """Return the declaration in force."""
+        last = own_declaration(session(), self.turn, self.seat, account=self.account)
+        return None if last is None or last.withdrawn else last
+
+    def begun(self) -> Mapping[str, Any] | None:
+        """Return what a follow-up begins with: what was declared in the turn that this one continues."""
+        return begun_declaration(session(), self.place.reader, self.turn, self.seat)
+
+    def asked_back(self) -> list[str] | None:
+        """Return what of the declaration may be new in a turn that continues another; None in any other turn."""
+        if self.turn.continues is None:
+            return None
+        paths = [request["path"] for request in self.requests if "path" in request]
+        return [field_label(self.slug, path, chosen_language()) for path in paths]
+
+    def read(self, typed: FormValues) -> Read:
+        """Read what was typed into the form of what is asked."""
+        return decode(self.schema, typed)
+
+    def errors(self, found: Read) -> list[CaseError]:
+        """Return every fault: the slots left empty, which the rules would take as standby, and what they refuse."""
+        path = f"declarations.{self.seat}"
+        empty = [self._missing(f"{path}.{field}", field) for field in found.empty]
+        errors = check_declaration(session(), self.turn.id, self.seat, found.declaration, account=self.account)
+        told = {(error.path, error.code) for error in empty}
+        return [*empty, *(error for error in errors if (error.path, error.code) not in told)]
+
+    def _missing(self, path: str, field: str) -> CaseError:
+        """Return the fault of a row that was left empty, by the clause that the schema names for its list."""
+        part = self.schema.fields.get(field.partition(".")[0])
+        return CaseError(self.seat, "missing_field", path, "" if part is None else part.metadata.get("rule", ""))
+
+    def fault(self, error: CaseError, declaration: Mapping[str, Any], typed: FormValues | None = None) -> Fault:
+        """Return a fault in words, by the field of the form that it stands beside, where `typed` is what is in it."""
+        said = error_text(
+            self.slug,
+            error,
+            chosen_language(),
+            self.names,
+            declaration=declaration,
+            first_number=self.drawer.first_number(self.requests),
+        )
+        path = error.path.removeprefix(f"declarations.{self.seat}").removeprefix(".")
+        field = path if typed is None else form_names(self.schema, typed).get(path, path)
+        return Fault(field, said.text, error.rule or None, error.code)
+
+    def url(self, page: str) -> str:
+        """Return the address of another page of the seat."""
+        return url_for(f"declarations.{page}", code=self.place.campaign.code, turn=self.turn.code, seat=self.seat)
+
+
+def form_at(code: str, turn: str, seat: str) -> DeclarationForm:
+    """Return a seat's form by its address. Raise NotYourSeat and NotAsked for all but the seat's holder."""
+    who, place = account(), place_at(code)
+    return form_of_seat(place, place.turn(turn), seat, who)
+
+
+def form_of_seat(place: Place, turn: Turn, seat: str, who: Account, seen: TurnView | None = None) -> DeclarationForm:
+    """Return a seat's form; `seen` is the turn as its holder sees it, where that is known already."""
+    view = form_view(session(), place.reader, turn, place.seat(seat))
+    return DeclarationForm(place, turn, seat, who, seen or turn_view(session(), place.reader, turn), view)
