@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Literal
 
-from rules.senya_gekki.aim import Aim, Reach, may_step, position_after, reach_of_attack, take_aim
-from rules.senya_gekki.assault import Attack
 from rules.senya_gekki.attack import carry_out
 from rules.senya_gekki.character import Character, Waiting
 from rules.senya_gekki.costs import hindrance, pay, take_one
@@ -24,8 +22,17 @@ from rules.senya_gekki.events.injury import FinishingBlow
 from rules.senya_gekki.events.main_process import Delayed, Moved, MoveDenied, OtherAction
 from rules.senya_gekki.events.skills import ItemUsed, SkillUsed
 from rules.senya_gekki.injury import kill
+from rules.senya_gekki.ongoing_attack import Attack
 from rules.senya_gekki.strike import Strike, strike_of
 from rules.senya_gekki.tables import SkipReason
+from rules.senya_gekki.targeting import (
+    Reach,
+    TargetSelection,
+    may_step,
+    position_after,
+    reach_of_attack,
+    select_targets,
+)
 from rules.senya_gekki.turn_context import TurnContext
 
 
@@ -33,19 +40,19 @@ def obstacle(turn: TurnContext, character: Character, entry: Entry) -> SkipReaso
     """SG-18.2: return why an entry is impossible now, None where it is not."""
     match entry:
         case AttackEntry():
-            return hindrance(character, _strike(character, entry).used) or _aim(turn, character, entry).reason
+            return hindrance(character, _strike(character, entry).used) or _selection(turn, character, entry).reason
         case SkillEntry():
             skill = character.skill(entry.skill)
             used = (skill,) if skill is not None else ()
-            return hindrance(character, used) or _aim(turn, character, entry).reason
+            return hindrance(character, used) or _selection(turn, character, entry).reason
         case ItemEntry():
             item = character.item(entry.item)
-            reason = _aim(turn, character, entry).reason
+            reason = _selection(turn, character, entry).reason
             return reason or ("no_item" if item is None or item.quantity < 1 else None)
         case FinishEntry():
             target = turn.find(entry.target)
             is_down = target is not None and target.condition == "incapacitated"
-            return _aim(turn, character, entry).reason or (None if is_down else "not_incapacitated")
+            return _selection(turn, character, entry).reason or (None if is_down else "not_incapacitated")
         case FullMoveEntry():
             return _obstacle_to_full_move(turn, character, entry)
         case _:
@@ -54,19 +61,19 @@ def obstacle(turn: TurnContext, character: Character, entry: Entry) -> SkipReaso
 
 def do(turn: TurnContext, character: Character, entry: Entry) -> bool:
     """SG-5.5: do what an entry says, and tell whether the main process ends with it (SG-7.7)."""
-    # aimed before the step, which is measured along: a target is in reach from where the step will lead
-    aim = _aim(turn, character, entry)
+    # before the step is taken: `_selection` itself measures from where it will lead, and the step may be denied
+    selection = _selection(turn, character, entry)
     if isinstance(entry, Action) and entry.move_to is not None:
         _step(turn, character, entry.move_to)
     match entry:
         case AttackEntry():
-            return _attack(turn, character.id, entry, aim)
+            return _attack(turn, character.id, entry, selection)
         case SkillEntry():
-            _use_skill(turn, character.id, entry, aim)
+            _use_skill(turn, character.id, entry, selection)
         case ItemEntry():
-            _use_item(turn, character.id, entry, aim)
+            _use_item(turn, character.id, entry, selection)
         case FinishEntry():
-            _finish(turn, character.id, aim)
+            _finish(turn, character.id, selection)
         case FullMoveEntry():
             _full_move(turn, character.id, entry)
         case OtherEntry():
@@ -86,16 +93,16 @@ def delay(turn: TurnContext, key: str, by: int | Literal["all"]) -> None:
         turn.turn_to(key, "done", "SG-5.3")
 
 
-def _aim(turn: TurnContext, character: Character, entry: Entry) -> Aim:
-    """SG-7.4, SG-17.3: return whom an entry can be aimed at, measured from where the character will have moved."""
+def _selection(turn: TurnContext, character: Character, entry: Entry) -> TargetSelection:
+    """SG-7.4, SG-17.3: return which targets an entry reaches, measured from where the character will have moved."""
     position = position_after(character, entry.move_to if isinstance(entry, Action) else None)
-    targets = entry.aimed_at(character.id)
+    targets = entry.named_targets(character.id)
     if isinstance(entry, AttackEntry):
         reach = reach_of_attack(_strike(character, entry).attack_type, position)
-        return take_aim(turn, targets, reach, at_standing=True)
+        return select_targets(turn, targets, reach, at_standing=True)
     skill = character.skill(entry.skill) if isinstance(entry, SkillEntry) else None
     reach = Reach(position, skill.range_m if skill else None, character.id)
-    return take_aim(turn, targets, reach, at_standing=False)
+    return select_targets(turn, targets, reach, at_standing=False)
 
 
 def _strike(character: Character, entry: AttackEntry) -> Strike:
@@ -124,24 +131,24 @@ def _move(turn: TurnContext, character: Character, to: int, *, full: bool) -> No
     turn.tell("SG-5.6", Moved(actor=character.id, from_=character.position, to=to, full=full))
 
 
-def _attack(turn: TurnContext, key: str, entry: AttackEntry, aim: Aim) -> bool:
+def _attack(turn: TurnContext, key: str, entry: AttackEntry, selection: TargetSelection) -> bool:
     """SG-5.7, SG-7.2 to SG-7.7: declare an attack, pay for it, and wait or strike at once."""
     character = turn.find(key)
     if character is None:
         return True
     strike = _strike(character, entry)
-    for target in aim.dropped:
+    for target in selection.dropped:
         turn.tell("SG-7.4", TargetDropped(actor=key, target=target))
     pay(turn, key, strike.used)
     lag = strike.wait_lag
     declared = AttackDeclared(
-        actor=key, attack_type=entry.attack_type, skills=entry.skills, targets=aim.left, wait_lag=lag
+        actor=key, attack_type=entry.attack_type, skills=entry.skills, targets=selection.left, wait_lag=lag
     )
     turn.tell("SG-7.2", declared)
     if lag > 0:
-        _wait(turn, key, Waiting(entry.attack_type, entry.skills, aim.left, entry.shots), lag)
+        _wait(turn, key, Waiting(entry.attack_type, entry.skills, selection.left, entry.shots), lag)
         return False
-    carry_out(turn, Attack(key, strike, aim.left))
+    carry_out(turn, Attack(key, strike, selection.left))
     return True
 
 
@@ -168,29 +175,29 @@ def release(turn: TurnContext, character: Character, prepared: Waiting) -> None:
     turn.releasing = None
 
 
-def _use_skill(turn: TurnContext, key: str, entry: SkillEntry, aim: Aim) -> None:
+def _use_skill(turn: TurnContext, key: str, entry: SkillEntry, selection: TargetSelection) -> None:
     """SG-5.8: use a skill."""
     character = turn.find(key)
     skill = character.skill(entry.skill) if character is not None else None
     if skill is not None:
         pay(turn, key, (skill,))
-        turn.tell("SG-5.8", SkillUsed(actor=key, skill=skill.id, targets=aim.left, at="main"))
-        use_skill(turn, key, skill, aim.left)
+        turn.tell("SG-5.8", SkillUsed(actor=key, skill=skill.id, targets=selection.left, at="main"))
+        use_skill(turn, key, skill, selection.left)
 
 
-def _use_item(turn: TurnContext, key: str, entry: ItemEntry, aim: Aim) -> None:
+def _use_item(turn: TurnContext, key: str, entry: ItemEntry, selection: TargetSelection) -> None:
     """SG-5.9: use an item."""
     character = turn.find(key)
     item = character.item(entry.item) if character is not None else None
     if item is not None:
         left = take_one(turn, key, item.id) if item.consumable else item.quantity
-        turn.tell("SG-5.9", ItemUsed(actor=key, item=item.id, targets=aim.left, left=left))
-        work(turn, Source(key, item.id, item.duration, is_item=True), item.effects, aim.left)
+        turn.tell("SG-5.9", ItemUsed(actor=key, item=item.id, targets=selection.left, left=left))
+        work(turn, Source(key, item.id, item.duration, is_item=True), item.effects, selection.left)
 
 
-def _finish(turn: TurnContext, key: str, aim: Aim) -> None:
+def _finish(turn: TurnContext, key: str, selection: TargetSelection) -> None:
     """SG-5.10, SG-11.6: kill an incapacitated character."""
-    for target in aim.left:
+    for target in selection.left:
         turn.tell("SG-5.10", FinishingBlow(actor=key, target=target))
         kill(turn, target, key)
 

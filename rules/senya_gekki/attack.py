@@ -2,17 +2,17 @@
 
 from dataclasses import replace
 
-from rules.senya_gekki.aim import Reach, take_aim
-from rules.senya_gekki.assault import Attack
 from rules.senya_gekki.checks import Attempt, Check, make_check
 from rules.senya_gekki.counters import declare_counters
+from rules.senya_gekki.damage_step import deal_damage
 from rules.senya_gekki.events.attacks import AttackFizzled, TargetDropped
-from rules.senya_gekki.exchange import exchange
+from rules.senya_gekki.hit_decision import decide, is_both_swallow
 from rules.senya_gekki.interrupts import interrupt
+from rules.senya_gekki.ongoing_attack import Attack
 from rules.senya_gekki.statuses import clear_daze
 from rules.senya_gekki.strike import Strike
+from rules.senya_gekki.targeting import Reach, select_targets
 from rules.senya_gekki.turn_context import TurnContext
-from rules.senya_gekki.verdict import is_both_swallow, judge
 
 
 def carry_out(turn: TurnContext, attack: Attack) -> None:
@@ -20,27 +20,31 @@ def carry_out(turn: TurnContext, attack: Attack) -> None:
     attack = _drop_targets(turn, attack)
     if attack.targets:
         interrupt(turn, attack)
+        # again, for an interrupt may have felled a target, or the attacker
         attack = _drop_targets(turn, attack)
     if not attack.targets or turn.standing(attack.attacker) is None:
         turn.tell("SG-7.4", AttackFizzled(actor=attack.attacker))
         return
     for target in attack.targets:
+        # before anybody answers: a dazed defender has neither skills nor, by option, a counter
         clear_daze(turn, target, "defend")
+    # before the hit check is seen (SG-9.2), and all of them, for a counter decides whether the check is made at all
     counters = declare_counters(turn, attack)
     checks = _hit_checks(turn, attack, counters)
-    verdicts = tuple(judge(turn, attack, target, counters.get(target), checks) for target in attack.targets)
-    exchange(turn, attack, verdicts, checks)
-    for verdict in verdicts:
-        if verdict.counter is not None and turn.standing(verdict.target) is not None:
-            turn.turn_to(verdict.target, "done", "SG-9.16")
+    decisions = tuple(decide(turn, attack, target, counters.get(target), checks) for target in attack.targets)
+    deal_damage(turn, attack, decisions, checks)
+    for decision in decisions:
+        # only now: until the damage is dealt, real damage may break the wait of whoever countered (SG-8.2)
+        if decision.counter is not None and turn.standing(decision.target) is not None:
+            turn.turn_to(decision.target, "done", "SG-9.16")
 
 
 def _drop_targets(turn: TurnContext, attack: Attack) -> Attack:
     """SG-7.4: drop targets that are absent or have fallen; reach was measured when the attack was declared."""
-    aim = take_aim(turn, attack.targets, Reach(), at_standing=True)
-    for target in aim.dropped:
+    selection = select_targets(turn, attack.targets, Reach(), at_standing=True)
+    for target in selection.dropped:
         turn.tell("SG-7.4", TargetDropped(actor=attack.attacker, target=target))
-    return replace(attack, targets=aim.left)
+    return replace(attack, targets=selection.left)
 
 
 def _hit_checks(turn: TurnContext, attack: Attack, counters: dict[str, Strike]) -> tuple[Check, ...]:

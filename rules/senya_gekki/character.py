@@ -10,8 +10,8 @@ from rules.senya_gekki.skill import Item, Skill, read_item, read_skill
 from rules.senya_gekki.tables import STANDING, CheckKind, CombatValue, Condition, Duration, Side
 
 
-def _listed(**given: Any) -> StrictList:
-    """A list that may be left out, but is not null."""
+def _effects(**given: Any) -> StrictList:
+    """Return a list that may be left out but not be null: None stands for a status of the text's own."""
     return StrictList(AnyJson(), **{**given, "allow_none": False})
 
 
@@ -58,7 +58,7 @@ class Status:
 
     status: str
     source: str
-    effects: Annotated[tuple[Any, ...] | None, As(_listed)] = None
+    effects: Annotated[tuple[Any, ...] | None, As(_effects)] = None
 
 
 @dataclass(frozen=True)

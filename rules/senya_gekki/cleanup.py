@@ -6,8 +6,8 @@ from dataclasses import replace
 from rules.senya_gekki.character import Lasting
 from rules.senya_gekki.events.rounds import RoundEnded
 from rules.senya_gekki.events.skills import EffectEnded
-from rules.senya_gekki.listed import CLEANUP, tell_others, work_off
 from rules.senya_gekki.order import speed_order
+from rules.senya_gekki.skill_lists import CLEANUP, tell_others, work_off
 from rules.senya_gekki.statuses import poison
 from rules.senya_gekki.turn_context import TurnContext
 

@@ -30,6 +30,7 @@ def end_combat(turn: TurnContext, keep_statuses: tuple[str, ...], *, allow_remai
         _let_latecomers_act(turn)
     if turn.state.phase != "setup":
         last_cleanup(turn)
+    # after the last clean-up, in which poison still works and round effects end by their own clause
     for key in sorted(turn.state.characters):
         _end_statuses(turn, key, is_kept=key in keep_statuses)
         end_effects(turn, key, "SG-1.6", lambda _: True)

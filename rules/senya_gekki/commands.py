@@ -26,7 +26,7 @@ from rules.senya_gekki.gm_declaration import (
     StartCombat,
     Veto,
 )
-from rules.senya_gekki.injury import Blow, hurt
+from rules.senya_gekki.injury import IncomingDamage, take_damage
 from rules.senya_gekki.setup import appear
 from rules.senya_gekki.skill import read_effect
 from rules.senya_gekki.tables import CHECKS, RECOMMENDED_MODIFIER
@@ -114,7 +114,7 @@ def _other_damage(turn: TurnContext, command: OtherDamage) -> None:
     total = max(0, sum(dice) + bonus)
     turn.tell("SG-17.1", DamageRoll(actor=key, roll=1, dice=dice, bonus=bonus, critical_dice=(), total=total))
     defense = 0 if command.ignore_defense else defense_of(victim)
-    hurt(turn, key, Blow("SG-17.1", total, defense, cause="other"))
+    take_damage(turn, key, IncomingDamage("SG-17.1", total, defense, cause="other"))
 
 
 def _set_modifier(turn: TurnContext, command: SetModifier) -> None:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from msgspec import UNSET
 
-from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.character import Character, Waiting
 from rules.senya_gekki.declaration import CounterOrder
 from rules.senya_gekki.events.attacks import CounterDeclared, CounterRefused
+from rules.senya_gekki.ongoing_attack import Attack, applies
 from rules.senya_gekki.strike import Strike, strike_of
 from rules.senya_gekki.tables import CounterRefusal
 from rules.senya_gekki.turn_context import TurnContext
@@ -26,8 +26,8 @@ def declare_counters(turn: TurnContext, attack: Attack) -> dict[str, Strike]:
 
 
 def _is_ordered(turn: TurnContext, attack: Attack, target: str) -> bool:
-    assault = attack.against(target)
-    return any(applies(turn, order, target, "defend", assault) for order in turn.plan(target).orders(CounterOrder))
+    attack_facts = attack.against(target)
+    return any(applies(turn, order, target, "defend", attack_facts) for order in turn.plan(target).orders(CounterOrder))
 
 
 def _declare(turn: TurnContext, attack: Attack, character: Character, waiting: Waiting) -> Strike | None:

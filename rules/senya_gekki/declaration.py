@@ -50,7 +50,7 @@ def _require_delay(value: Any) -> None:
 
 Person = Annotated[str, info(names="person")]
 Targets = Annotated[tuple[str, ...] | None, unless_given(_persons)]
-"""Whom a deed is aimed at; None is oneself."""
+"""The targets of an entry; None is oneself."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class SetupUse(Conditional):
 
 @dataclass(frozen=True, kw_only=True)
 class CleanupUse(Conditional):
-    """SG-6.4, SG-6.5: a skill of the clean-up, or another deed by its text."""
+    """SG-6.4, SG-6.5: a skill of the clean-up, or something else by its text."""
 
     skill: Annotated[str, unless_given(StrictString), info(names="cleanup", rule="SG-6.4")] = ""
     targets: Targets = None
@@ -90,7 +90,7 @@ class CleanupUse(Conditional):
 class Entry(Conditional):
     """SG-18.1: one entry of a plan."""
 
-    def aimed_at(self, user: str) -> tuple[str, ...]:
+    def named_targets(self, user: str) -> tuple[str, ...]:
         """Return whom it names; nobody where it has no targets."""
         return ()
 
@@ -112,7 +112,7 @@ class AttackEntry(Action):
     targets: tuple[Person, ...]
     shots: Annotated[int, between(1), unless_given(StrictInteger), info(rule="SG-10.1", rare=True)] = 1
 
-    def aimed_at(self, user: str) -> tuple[str, ...]:
+    def named_targets(self, user: str) -> tuple[str, ...]:
         """Return its targets."""
         return self.targets
 
@@ -125,7 +125,7 @@ class SkillEntry(Action):
     skill: Annotated[str, info(names="action", rule="SG-5.8")]
     targets: Targets = None
 
-    def aimed_at(self, user: str) -> tuple[str, ...]:
+    def named_targets(self, user: str) -> tuple[str, ...]:
         """Return its targets."""
         return (user,) if self.targets is None else self.targets
 
@@ -138,7 +138,7 @@ class ItemEntry(Action):
     item: Annotated[str, info(names="item", rule="SG-5.9")]
     targets: Targets = None
 
-    def aimed_at(self, user: str) -> tuple[str, ...]:
+    def named_targets(self, user: str) -> tuple[str, ...]:
         """Return its targets."""
         return (user,) if self.targets is None else self.targets
 
@@ -150,7 +150,7 @@ class FinishEntry(Action):
     do: Literal["finish"] = "finish"
     target: Person
 
-    def aimed_at(self, user: str) -> tuple[str, ...]:
+    def named_targets(self, user: str) -> tuple[str, ...]:
         """Return its only target."""
         return (self.target,)
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from rules.senya_gekki.character import Lasting
 from rules.senya_gekki.checks import Attempt, make_check, winner_of
 from rules.senya_gekki.events.skills import EffectAdded, EffectReplaced, SkillResisted, SkillTookHold
-from rules.senya_gekki.injury import Blow, heal, hurt, limit, refuse_heal, revive
+from rules.senya_gekki.injury import IncomingDamage, heal, limit, refuse_heal, revive, take_damage
 from rules.senya_gekki.skill import Effect, Skill
 from rules.senya_gekki.statuses import cure, inflict
 from rules.senya_gekki.summons import summon
@@ -106,7 +106,7 @@ def _heal(turn: TurnContext, source: Source, effect: Effect, target: str) -> Non
 
 def _real_damage(turn: TurnContext, source: Source, effect: Effect, target: str) -> None:
     value, dice = _rolled(turn, source, effect, target)
-    hurt(turn, target, Blow("SG-11.1", value, source=source.id, dice=dice or UNSET))
+    take_damage(turn, target, IncomingDamage("SG-11.1", value, source=source.id, dice=dice or UNSET))
 
 
 def _limit_damage(turn: TurnContext, _: Source, effect: Effect, target: str) -> None:

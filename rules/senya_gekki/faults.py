@@ -20,7 +20,7 @@ class Knowledge:
 
 
 @dataclass(frozen=True)
-class Aimed:
+class TargetRules:
     """How targets are examined: the clause, whether oneself is one, and how many there may be (None: not examined)."""
 
     rule: str = "SG-7.3"
@@ -72,18 +72,18 @@ def skills_faults(known: Knowledge, names: list[Any], category: str, rule: str) 
         yield from (fault.under(str(position)) for fault in found)
 
 
-def targets_faults(known: Knowledge, names: list[Any], aimed: Aimed) -> Iterator[Fault]:
+def targets_faults(known: Knowledge, names: list[Any], allowed: TargetRules) -> Iterator[Fault]:
     """SG-7.3: yield what is wrong with a list of targets, item by item, then their number."""
     if not names:
-        yield Fault("missing_target", "", aimed.rule)
+        yield Fault("missing_target", "", allowed.rule)
     for position, name in enumerate(names):
-        code = person_fault(known, name, may_be_self=aimed.may_be_self)
+        code = person_fault(known, name, may_be_self=allowed.may_be_self)
         if code is None and name in names[:position]:
             code = "duplicate_target"
         if code is not None:
-            yield Fault(code, str(position), aimed.rule)
-    if aimed.most is not None and len(names) > aimed.most:
-        yield Fault("too_many_targets", "", aimed.rule, {"allowed": aimed.most, "declared": len(names)})
+            yield Fault(code, str(position), allowed.rule)
+    if allowed.most is not None and len(names) > allowed.most:
+        yield Fault("too_many_targets", "", allowed.rule, {"allowed": allowed.most, "declared": len(names)})
 
 
 def person_fault(known: Knowledge, name: Any, *, may_be_self: bool) -> str | None:

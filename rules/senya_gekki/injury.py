@@ -12,7 +12,7 @@ from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
-class Blow:
+class IncomingDamage:
     """Damage that comes upon somebody: the clause, its points, the defence against it, and what the event says more."""
 
     rule: str
@@ -24,12 +24,12 @@ class Blow:
     cause: DamageCause | UnsetType = UNSET
 
 
-def hurt(turn: TurnContext, victim: str, blow: Blow) -> int:
-    """SG-7.17, SG-11.1: take what a blow leaves after defence from HP, and return it, 0 where there is none."""
+def take_damage(turn: TurnContext, victim: str, incoming: IncomingDamage) -> int:
+    """SG-7.17, SG-11.1: take what damage leaves after defence from HP, and return it, 0 where there is none."""
     character = turn.find(victim)
     if character is None:
         return 0
-    amount = max(0, blow.damage - (blow.defense or 0))
+    amount = max(0, incoming.damage - (incoming.defense or 0))
     hp = character.hp - amount
     turn.put(replace(character, hp=hp))
     told = RealDamage(
@@ -37,19 +37,21 @@ def hurt(turn: TurnContext, victim: str, blow: Blow) -> int:
         amount=amount,
         hp_from=character.hp,
         hp_to=hp,
-        damage=blow.damage,
-        defense=UNSET if blow.defense is None else blow.defense,
-        dice=blow.dice,
-        source=blow.source,
-        cause=blow.cause,
+        damage=incoming.damage,
+        defense=UNSET if incoming.defense is None else incoming.defense,
+        dice=incoming.dice,
+        source=incoming.source,
+        cause=incoming.cause,
     )
-    turn.tell(blow.rule, told)
+    turn.tell(incoming.rule, told)
     if amount > 0 and not falls(turn, victim):
         break_wait(turn, victim)
     return amount
 
 
-def soak(turn: TurnContext, victim: str, damages: tuple[int, ...], reduction: int, blow: Blow) -> bool:
+def take_damages(
+    turn: TurnContext, victim: str, damages: tuple[int, ...], reduction: int, incoming: IncomingDamage
+) -> bool:
     """SG-10.3, SG-10.8: let several rolls strike one victim, defence each time or once; tell whether any was real.
 
     `reduction` is what the skills of this attack add to the victim's defence.
@@ -60,7 +62,7 @@ def soak(turn: TurnContext, victim: str, damages: tuple[int, ...], reduction: in
         character = turn.find(victim)
         if character is not None:
             defense = defense_of(character) + reduction
-            dealt += hurt(turn, victim, replace(blow, damage=damage, defense=defense))
+            dealt += take_damage(turn, victim, replace(incoming, damage=damage, defense=defense))
     return dealt > 0
 
 

@@ -1,15 +1,15 @@
 """Interrupts (SG-15.7, SG-8.3): skills used between an attack's declaration and its hit check."""
 
-from rules.senya_gekki.aim import Reach, is_in_reach
-from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.costs import hindrance, pay
 from rules.senya_gekki.declaration import InterruptOrder
 from rules.senya_gekki.effects import use_skill
 from rules.senya_gekki.events.attacks import InterruptRefused
 from rules.senya_gekki.events.skills import SkillUsed
+from rules.senya_gekki.ongoing_attack import Attack, applies
 from rules.senya_gekki.order import count_order
 from rules.senya_gekki.skill import Skill
+from rules.senya_gekki.targeting import Reach, is_in_reach
 from rules.senya_gekki.turn_context import TurnContext
 
 
@@ -24,11 +24,11 @@ def interrupt(turn: TurnContext, attack: Attack) -> None:
 
 def _interrupts(turn: TurnContext, attack: Attack, defender: str, key: str) -> bool:
     """Let one character interrupt where it can, and tell whether that was its interrupt in this attack."""
-    assault = attack.against(defender)
+    attack_facts = attack.against(defender)
     for order in turn.plan(key).orders(InterruptOrder):
         character = turn.standing(key)
         skill = character.skill(order.skill) if character is not None else None
-        if character is None or skill is None or not applies(turn, order, key, "attacked", assault):
+        if character is None or skill is None or not applies(turn, order, key, "attacked", attack_facts):
             continue
         target = {"self": key, "attacker": attack.attacker, "defender": defender}[order.on]
         if not _is_usable(turn, character, skill, target):

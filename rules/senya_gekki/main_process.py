@@ -35,7 +35,7 @@ def _is_wanted(turn: TurnContext, character: Character, entry: Entry) -> SkipRea
     """SG-7.4, SG-18.2: return why an entry is not to be carried out: the GM's veto, or its conditions."""
     if (character.id, character.plan_used) in turn.vetoed:
         return "gm_veto"
-    target = next(iter(entry.aimed_at(character.id)), None)
+    target = next(iter(entry.named_targets(character.id)), None)
     facts = facts_of(turn, Situation(character.id, "main", target))
     return None if holds(entry.when, facts) else "when"
 
@@ -60,6 +60,7 @@ def _act(turn: TurnContext, key: str) -> None:
             _give_up(turn, character)
             return
         index = character.plan_used
+        # used up whether it is possible or not: the loop goes on with the one after it (SG-18.2)
         reason = _is_wanted(turn, character, entry) or obstacle(turn, character, entry)
         turn.put(replace(character, plan_used=index + 1))
         if reason is None:

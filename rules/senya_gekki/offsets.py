@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from rules.senya_gekki.assault import Attack
 from rules.senya_gekki.events.damage import Offset
-from rules.senya_gekki.injury import Blow, soak
+from rules.senya_gekki.hit_decision import HitDecision
+from rules.senya_gekki.injury import IncomingDamage, take_damages
+from rules.senya_gekki.ongoing_attack import Attack
 from rules.senya_gekki.strike import Strike
 from rules.senya_gekki.turn_context import TurnContext
-from rules.senya_gekki.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,10 @@ class Dealt:
 
 
 def offset(
-    turn: TurnContext, attack: Attack, verdict: Verdict, attacks: dict[int, int], counters: dict[int, int]
+    turn: TurnContext, attack: Attack, decision: HitDecision, attacks: dict[int, int], counters: dict[int, int]
 ) -> Dealt:
     """SG-9.13: offset damages in pairs, then let the smaller side of each suffer, the attacker first."""
-    counter = verdict.counter
+    counter = decision.counter
     if counter is None:
         return Dealt(to_attacker=False, to_counterer=False)
     rule = _rule(attack.strike, counter)
@@ -37,11 +37,11 @@ def offset(
             to_attacker.append(remainder)
         elif other < one:
             to_counterer.append(remainder)
-        loser = None if one == other else attack.attacker if one < other else verdict.target
+        loser = None if one == other else attack.attacker if one < other else decision.target
         turn.tell(
             "SG-9.14" if loser is None else rule,
             Offset(
-                actor=verdict.target,
+                actor=decision.target,
                 attacker=attack.attacker,
                 pair=pair,
                 attacker_damage=one,
@@ -51,10 +51,10 @@ def offset(
             ),
         )
     own = attack.strike.sum_of("damage_reduction")
-    by_counter = Blow("SG-9.13", 0, source=verdict.target)
-    by_attack = Blow("SG-9.13", 0, source=attack.attacker)
-    hit_attacker = soak(turn, attack.attacker, tuple(to_attacker), own, by_counter)
-    hit_counterer = soak(turn, verdict.target, tuple(to_counterer), verdict.reduction, by_attack)
+    by_counter = IncomingDamage("SG-9.13", 0, source=decision.target)
+    by_attack = IncomingDamage("SG-9.13", 0, source=attack.attacker)
+    hit_attacker = take_damages(turn, attack.attacker, tuple(to_attacker), own, by_counter)
+    hit_counterer = take_damages(turn, decision.target, tuple(to_counterer), decision.reduction, by_attack)
     return Dealt(hit_attacker, hit_counterer)
 
 

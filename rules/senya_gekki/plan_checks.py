@@ -7,8 +7,8 @@ from rules.core.errors import Fault
 from rules.senya_gekki.declaration import ENTRIES, INTERRUPTS_ON, ORDERS
 from rules.senya_gekki.facts import when_faults
 from rules.senya_gekki.faults import (
-    Aimed,
     Knowledge,
+    TargetRules,
     ill_typed,
     person_fault,
     skill_faults,
@@ -79,12 +79,12 @@ def _skill_and_targets(known: Knowledge, raw: Mapping[str, Any], category: str, 
     found = tuple(skill_faults(known, raw.get("skill"), category, rule))
     yield from (fault.under("skill") for fault in found)
     skill = None if found else known.skills[raw["skill"]]
-    yield from _targets(known, raw, Aimed(may_be_self=True, most=skill.targets if skill else None))
+    yield from _targets(known, raw, TargetRules(may_be_self=True, most=skill.targets if skill else None))
 
 
-def _targets(known: Knowledge, raw: Mapping[str, Any], aimed: Aimed) -> Iterator[Fault]:
+def _targets(known: Knowledge, raw: Mapping[str, Any], allowed: TargetRules) -> Iterator[Fault]:
     if "targets" in raw:
-        yield from (fault.under("targets") for fault in targets_faults(known, raw["targets"], aimed))
+        yield from (fault.under("targets") for fault in targets_faults(known, raw["targets"], allowed))
 
 
 def _plan(known: Knowledge, raw: Mapping[str, Any]) -> Iterator[Fault]:
@@ -135,7 +135,9 @@ def _attack(known: Knowledge, raw: Mapping[str, Any]) -> Iterator[Fault]:
     skills = _sound_skills(known, names, wrong)
     yield from _in_list("skills", (*wrong, *_two_specials(attack_type, skills)))
     most = _most_targets(attack_type, tuple(skills.values()))
-    yield from (fault.under("targets") for fault in targets_faults(known, raw.get("targets", []), Aimed(most=most)))
+    yield from (
+        fault.under("targets") for fault in targets_faults(known, raw.get("targets", []), TargetRules(most=most))
+    )
     if attack_type is not None and "shots" in raw and not _may_throw(attack_type, raw["shots"]):
         yield Fault("bad_shots", "shots", "SG-10.1", {"allowed": attack_type.max_shots})
 
@@ -189,7 +191,7 @@ def _item(known: Knowledge, raw: Mapping[str, Any]) -> Iterator[Fault]:
     item = raw.get("item")
     if item not in known.items:
         yield Fault("unknown_item", "item", "SG-5.9")
-    yield from _targets(known, raw, Aimed(may_be_self=True, most=known.items.get(item or "")))
+    yield from _targets(known, raw, TargetRules(may_be_self=True, most=known.items.get(item or "")))
 
 
 def _finish(known: Knowledge, raw: Mapping[str, Any]) -> Iterator[Fault]:
@@ -253,7 +255,7 @@ def _evade(known: Knowledge, raw: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _cover(known: Knowledge, raw: Mapping[str, Any]) -> Iterator[Fault]:
-    found = targets_faults(known, raw.get("protect", []), Aimed("SG-14.2"))
+    found = targets_faults(known, raw.get("protect", []), TargetRules("SG-14.2"))
     yield from (fault.under("protect") for fault in found)
 
 

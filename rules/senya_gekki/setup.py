@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from rules.senya_gekki.events.rounds import ActionCountSet, Appeared, MadeReady, RoundStarted
 from rules.senya_gekki.injury import is_ambushed
-from rules.senya_gekki.listed import SETUP, work_off
 from rules.senya_gekki.order import speed_order
+from rules.senya_gekki.skill_lists import SETUP, work_off
 from rules.senya_gekki.state import Counters
 from rules.senya_gekki.turn_context import TurnContext
 
@@ -15,6 +15,7 @@ def run_setup(turn: TurnContext) -> None:
     turn.in_setup = True
     turn.state = replace(turn.state, counters_used=Counters())
     turn.tell("SG-3.1", RoundStarted(round=turn.state.round))
+    # newcomers first: they take part in this round; skills before counts: a paralysis from one lowers the count
     _let_appear(turn)
     _make_ready(turn)
     work_off(turn, SETUP)
@@ -51,6 +52,7 @@ def _make_ready(turn: TurnContext) -> None:
         if turn.standing(key) is not None:
             turn.change(key, condition="ready")
             turn.tell("SG-3.3", MadeReady(actor=key))
+    # a loop of its own, for all are told to be ready before an ambushed side is done
     for key in order:
         character = turn.standing(key)
         if character is not None and is_ambushed(turn, character.side):

@@ -9,7 +9,7 @@ from rules.senya_gekki.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
-class Assault:
+class AttackFacts:
     """An attack as its conditions see it: who faces whom, with what, and what the hit check gave once it is made."""
 
     attacker: str
@@ -22,12 +22,12 @@ class Assault:
 
 @dataclass(frozen=True)
 class Situation:
-    """Whose condition it is, when, with the first target of its own deed or the attack that it answers."""
+    """Whose condition it is, when, with the first target of its own action or the attack that it answers."""
 
     actor: str
     moment: str
     target: str | None = None
-    assault: Assault | None = None
+    attack_facts: AttackFacts | None = None
 
 
 def facts_of(turn: TurnContext, situation: Situation) -> dict[str, Any]:
@@ -41,21 +41,21 @@ def facts_of(turn: TurnContext, situation: Situation) -> dict[str, Any]:
     if target is not None:
         facts |= _named("target", target, "id", "hp", "condition")
         facts["target.statuses"] = _statuses(target)
-    return facts | _facts_of_assault(turn, situation.assault) if situation.assault is not None else facts
+    return facts | _facts_of_attack(turn, situation.attack_facts) if situation.attack_facts is not None else facts
 
 
-def _facts_of_assault(turn: TurnContext, assault: Assault) -> dict[str, Any]:
+def _facts_of_attack(turn: TurnContext, attack_facts: AttackFacts) -> dict[str, Any]:
     facts: dict[str, Any] = {
-        "attack.combat": assault.combat,
-        "attack.type": assault.attack_type,
-        "attack.target_count": assault.target_count,
+        "attack.combat": attack_facts.combat,
+        "attack.type": attack_facts.attack_type,
+        "attack.target_count": attack_facts.target_count,
     }
-    for name, key in (("attacker", assault.attacker), ("defender", assault.defender)):
+    for name, key in (("attacker", attack_facts.attacker), ("defender", attack_facts.defender)):
         character = turn.find(key)
         if character is not None:
             facts |= _named(name, character, "id", "side", "hp")
-    if assault.hit is not None:
-        facts |= {"attack.achievement": assault.hit.achievement, "attack.outcome": assault.hit.outcome}
+    if attack_facts.hit is not None:
+        facts |= {"attack.achievement": attack_facts.hit.achievement, "attack.outcome": attack_facts.hit.outcome}
     return facts
 
 

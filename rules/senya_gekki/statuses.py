@@ -8,7 +8,7 @@ from rules.senya_gekki.declaration import ClearDazeOrder
 from rules.senya_gekki.events.injury import StatusCured, StatusGained
 from rules.senya_gekki.events.skills import TensionSpent
 from rules.senya_gekki.facts import holds
-from rules.senya_gekki.injury import Blow, hurt
+from rules.senya_gekki.injury import IncomingDamage, take_damage
 from rules.senya_gekki.order import speed_order
 from rules.senya_gekki.situation import Situation, facts_of
 from rules.senya_gekki.tables import CLEAR_DAZE_TENSION
@@ -66,4 +66,4 @@ def poison(turn: TurnContext) -> None:
         if character is None or not borne or character.condition == "dead":
             continue
         dice = turn.roll(f"{key}/poison", 1)
-        hurt(turn, key, Blow("SG-13.4", sum(dice), source=borne[0].source, dice=dice, cause="poison"))
+        take_damage(turn, key, IncomingDamage("SG-13.4", sum(dice), source=borne[0].source, dice=dice, cause="poison"))

@@ -145,6 +145,7 @@ def _ask_permission(turn: TurnContext, kind: PendingKind, key: str) -> TurnConte
 
 def _try_to_appear(turn: TurnContext, key: str) -> TurnContext:
     """SRS-5.13: pay the price, pass the check, appear; the price is not given back."""
+    # the price before the check, and it is not given back: whoever cannot pay does not roll
     paid = _pay(turn, key)
     if paid is None:
         return _fail(turn, key, "cost")

@@ -11,7 +11,7 @@ from rules.srs.steps import carry_out_all
 from rules.srs.turn_context import TurnContext
 
 
-class HopefulDice:
+class BestDice:
     """Dice for steps that are tried but not yet taken: all show six, so that a roll refuses nothing that may yet be."""
 
     @property
@@ -40,5 +40,5 @@ def check(view: Mapping[str, Any], raw: Mapping[str, Any]) -> tuple[CaseError, .
     options, _ = load_options(view["options"])
     received = receive(state, {actor: raw})
     waiting = tuple(one.id for one in state.checks if one.status == "open")
-    turn = TurnContext(state, options, HopefulDice(), received.declared, errors=received.errors, waiting=waiting)
+    turn = TurnContext(state, options, BestDice(), received.declared, errors=received.errors, waiting=waiting)
     return carry_out_all(turn).errors

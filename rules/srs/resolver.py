@@ -35,6 +35,7 @@ def resolve(case: Case) -> Resolution:
     turn = TurnContext(
         state, options, case.dice, received.declared, errors=received.errors, waiting=_open_checks(state)
     )
+    # all steps before any die of a check: one fault anywhere, and nothing is rolled (section 3)
     turn = carry_out_all(turn)
     if turn.errors:
         return Resolution(case.state, errors=turn.errors)

@@ -217,6 +217,7 @@ def _roll_opposed(turn: TurnContext, check: Check) -> TurnContext:
     action = check.action if check.action is not None else _acting(turn, check)
     order = (action, 1 - action)
     needed = order if can_roll(turn, check.sides[action]) else ()
+    # both values before any die: with one missing nothing is rolled, and nothing of the check is settled (SRS-1.4)
     values = _values(turn, check, needed)
     if values is None:
         return _ask_again(turn, check, needed)

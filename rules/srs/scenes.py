@@ -113,6 +113,7 @@ def end_scene_faults(turn: TurnContext, step: Step) -> Faults:
 def end_scene(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-5.15 to SRS-5.18: end the scene; what is pending lapses, who was away recovers, somebody is to be next."""
     scene = turn.scene
+    # requests lapse while the scene still stands; who recovers is measured by who ever appeared in it
     for pending in scene.pending:
         turn = turn.tell_all("SRS-5.15", RequestLapsed(request=pending.id, actor=pending.character))
     turn = turn.tell_all("SRS-5.15", SceneEnded(number=scene.number)).with_scene(None)

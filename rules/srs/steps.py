@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.errors import Fault
 from rules.srs.check_state import Check, find_check
-from rules.srs.deeds import ACTS, COMMANDS, carry_out
+from rules.srs.operations import ACTS, COMMANDS, carry_out
 from rules.srs.reading import Step
 from rules.srs.state import State
 from rules.srs.turn_context import TurnContext, owners
@@ -13,13 +13,16 @@ from rules.srs.turn_context import TurnContext, owners
 
 def carry_out_all(turn: TurnContext) -> TurnContext:
     """Section 10: carry out the commands, then everybody's acts, and refuse values that belong to no open check."""
+    # values are measured by the checks that were open when they were sealed, whatever the GM commands now (SRS-1.1)
     before = turn.state
     for actor in sorted(turn.declared):
         for step in turn.declared[actor].commands:
             turn = carry_out(turn, step, COMMANDS[step.name])
-    for kind, deed in ACTS.items():
+    # kind by kind, so that a consent sealed now counts for this turn's invitations, and companions are on stage before
+    # wishes are read (SRS-5.8)
+    for kind, operation in ACTS.items():
         for step in _acts(turn, kind):
-            turn = carry_out(turn, step, deed)
+            turn = carry_out(turn, step, operation)
     return _refuse_entries(turn, before)
 
 

@@ -89,7 +89,7 @@ class HitCheck(Personal, frozen=True):
 
 
 class EvadeCheck(Personal, frozen=True):
-    """A reaction to the deed of `attacker`; whoever cannot roll has no dice."""
+    """A reaction to the action of `attacker`; whoever cannot roll has no dice."""
 
     clauses = ("SG-7.10", "SG-11.3")
     readers = "all"

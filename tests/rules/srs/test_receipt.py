@@ -3,7 +3,7 @@ import json
 import pytest
 
 from rules.srs import RULESET
-from rules.srs.receipt import HopefulDice
+from rules.srs.receipt import BestDice
 from tests.rules.mangling import public_cases
 from tests.rules.srs.sessions import in_scene, session, single, with_character
 
@@ -60,6 +60,6 @@ def test_another_players_points_make_no_difference():
 
 
 def test_hopeful_dice_show_their_best():
-    dice = HopefulDice()
+    dice = BestDice()
 
     assert (dice.roll("any", 6), dice.unfit(6), dice.faces) == (6, (), ())

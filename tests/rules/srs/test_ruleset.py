@@ -8,8 +8,8 @@ from rules.core.dice import ListedDice
 from rules.registry import ruleset_for
 from rules.srs import RULESET
 from rules.srs.declaration import ACTS, COMMANDS, DOCUMENTS
-from rules.srs.deeds import ACTS as DONE
-from rules.srs.deeds import COMMANDS as CARRIED_OUT
+from rules.srs.operations import ACTS as DONE
+from rules.srs.operations import COMMANDS as CARRIED_OUT
 from tests.rules.mangling import public_cases
 
 

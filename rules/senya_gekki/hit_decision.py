@@ -1,15 +1,15 @@
-"""Whether an attack hits (SG-7.10 to SG-7.14, SG-9.6 to SG-9.10, SG-10.4 to SG-10.6): one verdict for each target."""
+"""Whether an attack hits (SG-7.10 to SG-7.14, SG-9.6 to SG-9.10, SG-10.4 to SG-10.6): one decision for each target."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.senya_gekki.assault import Attack, applies
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.checks import Attempt, Check, make_check, winner_of
 from rules.senya_gekki.costs import hindrance, pay
 from rules.senya_gekki.declaration import EvadeOrder
 from rules.senya_gekki.events.attacks import AttackResult
 from rules.senya_gekki.events.skills import SkillUsed
+from rules.senya_gekki.ongoing_attack import Attack, applies
 from rules.senya_gekki.skill import Skill
 from rules.senya_gekki.strike import Strike
 from rules.senya_gekki.tables import AttackOutcome
@@ -20,7 +20,7 @@ _RESULTS: Mapping[str, AttackOutcome] = {"action": "hit", "reaction": "countered
 
 
 @dataclass(frozen=True)
-class Verdict:
+class HitDecision:
     """How one target fared: the result, which checks won, its counter if it made one.
 
     `reduction` is what the skills of its answer add to its defence in this attack, in points.
@@ -42,32 +42,36 @@ def is_both_swallow(attack: Attack, counter: Strike | None) -> bool:
     return counter is not None and attack.strike.swallows > 0 and counter.swallows > 0
 
 
-def judge(turn: TurnContext, attack: Attack, target: str, counter: Strike | None, checks: tuple[Check, ...]) -> Verdict:
+def decide(
+    turn: TurnContext, attack: Attack, target: str, counter: Strike | None, checks: tuple[Check, ...]
+) -> HitDecision:
     """SG-7.14, SG-9.1: let a target answer by evasion or counter, and tell the result."""
     if counter is None:
-        verdict, rule = _judge_evasion(turn, attack, target, checks)
+        decision, rule = _decide_by_evasion(turn, attack, target, checks)
     else:
-        verdict, rule = _judge_counter(turn, attack, target, counter, checks)
+        decision, rule = _decide_by_counter(turn, attack, target, counter, checks)
     told = AttackResult(
         actor=attack.attacker,
         target=target,
-        result=verdict.result,
-        wins=verdict.wins,
-        counter_wins=verdict.counter_wins,
+        result=decision.result,
+        wins=decision.wins,
+        counter_wins=decision.counter_wins,
     )
     turn.tell(rule, told)
-    return verdict
+    return decision
 
 
 def _is_fumbled(checks: tuple[Check, ...]) -> bool:
     return all(check.is_fumble for check in checks)
 
 
-def _judge_evasion(turn: TurnContext, attack: Attack, target: str, checks: tuple[Check, ...]) -> tuple[Verdict, str]:
+def _decide_by_evasion(
+    turn: TurnContext, attack: Attack, target: str, checks: tuple[Check, ...]
+) -> tuple[HitDecision, str]:
     """SG-7.10 to SG-7.14, SG-10.8: compare each hit check with one evasion."""
     defender = turn.find(target)
     if defender is None or _is_fumbled(checks):
-        return Verdict(target, "evaded"), "SG-7.14"
+        return HitDecision(target, "evaded"), "SG-7.14"
     skills = _defence_skills(turn, attack, defender, checks)
     if skills:
         pay(turn, target, skills)
@@ -85,32 +89,32 @@ def _judge_evasion(turn: TurnContext, attack: Attack, target: str, checks: tuple
     wins = tuple(number for number, check in enumerate(checks, start=1) if winner_of(check, evasion) == "action")
     reduction = sum(skill.sum_of("damage_reduction") for skill in skills)
     if wins:
-        return Verdict(target, "hit", wins, reduction=reduction), "SG-7.14"
-    return Verdict(target, "evaded"), "SG-7.13" if evasion.is_critical else "SG-7.14"
+        return HitDecision(target, "hit", wins, reduction=reduction), "SG-7.14"
+    return HitDecision(target, "evaded"), "SG-7.13" if evasion.is_critical else "SG-7.14"
 
 
 def _defence_skills(
     turn: TurnContext, attack: Attack, defender: Character, checks: tuple[Check, ...]
 ) -> tuple[Skill, ...]:
     """SG-7.12, SG-18.4: return the skills of the first evade order that holds and is usable."""
-    assault = attack.against(defender.id, checks)
+    attack_facts = attack.against(defender.id, checks)
     for order in turn.plan(defender.id).orders(EvadeOrder):
         skills = tuple(skill for key in order.skills if (skill := defender.skill(key)) is not None)
-        if applies(turn, order, defender.id, "defend", assault) and hindrance(defender, skills) is None:
+        if applies(turn, order, defender.id, "defend", attack_facts) and hindrance(defender, skills) is None:
             return skills
     return ()
 
 
-def _judge_counter(
+def _decide_by_counter(
     turn: TurnContext, attack: Attack, target: str, counter: Strike, checks: tuple[Check, ...]
-) -> tuple[Verdict, str]:
+) -> tuple[HitDecision, str]:
     """SG-9.6 to SG-9.10, SG-10.4 to SG-10.6: compare the hit checks with the counter checks."""
     reduction = counter.sum_of("damage_reduction")
     if is_both_swallow(attack, counter):
         numbers = attack.strike.checks, counter.checks
-        return Verdict(target, "countered", *numbers, counter, reduction=reduction, outright=True), "SG-10.6"
+        return HitDecision(target, "countered", *numbers, counter, reduction=reduction, outright=True), "SG-10.6"
     if _is_fumbled(checks):
-        return Verdict(target, "countered", (), counter.checks, counter, reduction=reduction), "SG-9.9"
+        return HitDecision(target, "countered", (), counter.checks, counter, reduction=reduction), "SG-9.9"
     made = _counter_checks(turn, attack, target, counter)
     outcomes = {
         (i, j): _counter_winner(turn, hit, answer) for i, hit in _numbered(checks) for j, answer in _numbered(made)
@@ -118,8 +122,10 @@ def _judge_counter(
     result = _counter_result(attack, counter, frozenset(outcomes.values()))
     wins = tuple(i for i, j in outcomes if j == 1 and outcomes[i, j] == "action") if result == "hit" else ()
     counter_wins = tuple(j for i, j in outcomes if i == 1 and outcomes[i, j] == "reaction")
-    verdict = Verdict(target, result, wins, counter_wins if result == "countered" else (), counter, made, reduction)
-    return verdict, _counter_rule(attack, counter, result)
+    decision = HitDecision(
+        target, result, wins, counter_wins if result == "countered" else (), counter, made, reduction
+    )
+    return decision, _counter_rule(attack, counter, result)
 
 
 def _numbered(checks: tuple[Check, ...]) -> tuple[tuple[int, Check], ...]:

@@ -1,4 +1,4 @@
-"""Whom a deed can be aimed at (SG-7.4, SG-17.3, SG-18.2): who is there, who still stands, who is in reach."""
+"""Which targets an action can have (SG-7.4, SG-17.3, SG-18.2): who is there, who still stands, who is in reach."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from rules.senya_gekki.turn_context import TurnContext
 
 @dataclass(frozen=True)
 class Reach:
-    """From where, in whole metres on the line, and how far a deed reaches; None is anywhere, and any distance.
+    """From where, in whole metres on the line, and how far an action reaches; None is anywhere, and any distance.
 
     The user takes their own place along: where they have moved to, they are at no distance from themselves.
     """
@@ -21,7 +21,7 @@ class Reach:
 
 
 @dataclass(frozen=True)
-class Aim:
+class TargetSelection:
     """Which targets are left, which are dropped, and whether one of those was merely out of reach."""
 
     left: tuple[str, ...]
@@ -36,11 +36,11 @@ class Aim:
         return "out_of_range" if self.is_far else "no_valid_target"
 
 
-def take_aim(turn: TurnContext, targets: tuple[str, ...], reach: Reach, *, at_standing: bool) -> Aim:
-    """SG-7.4, SG-18.2: part targets into those that can be aimed at, the standing alone for an attack, and the rest."""
+def select_targets(turn: TurnContext, targets: tuple[str, ...], reach: Reach, *, at_standing: bool) -> TargetSelection:
+    """SG-7.4, SG-18.2: part targets into those that can be had, the standing alone for an attack, and the rest."""
     there = tuple(key for key in targets if (turn.standing(key) if at_standing else turn.present(key)) is not None)
     left = tuple(key for key in there if is_in_reach(turn, key, reach))
-    return Aim(left, tuple(key for key in targets if key not in left), is_far=len(left) < len(there))
+    return TargetSelection(left, tuple(key for key in targets if key not in left), is_far=len(left) < len(there))
 
 
 def is_in_reach(turn: TurnContext, key: str, reach: Reach) -> bool:

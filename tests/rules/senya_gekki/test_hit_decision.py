@@ -6,7 +6,7 @@ COUNTER = {"standing": [{"do": "counter"}]}
 THREE = {**SWALLOW, "special": {"kind": "swallow_return", "checks": 3}}
 
 
-def verdict(mine, theirs, dice, options=None):
+def decision(mine, theirs, dice, options=None):
     """Return clause, result, wins and counter wins of an attack on somebody who counters."""
     people = {"a": pc(skills={"slash": mine}), "b": waits("x", skills={"x": {**theirs, "wait_lag": 3}})}
     resolution = play(people, {"a": attack(), "b": COUNTER}, [*dice, *[1] * 9], options)
@@ -41,15 +41,15 @@ def verdict(mine, theirs, dice, options=None):
 )  # fmt: skip
 def test_attack_against_counter(mine, theirs, dice, expected):
     """SG-9.8 to SG-9.10, SG-10.4 to SG-10.6, SG-10.8: result, wins and clause."""
-    assert verdict(mine, theirs, dice) == expected
+    assert decision(mine, theirs, dice) == expected
 
 
 def test_two_criticals_may_give_the_counter_the_win():
     """SG-9.10: the option decides, also for one of several checks."""
     options = {"counter_both_critical": "counter_wins"}
 
-    assert verdict(SLASH, SLASH, [6, 6, 6, 6], options) == ("SG-9.9", "countered", [], [1])
-    assert verdict(SWALLOW, SLASH, [6, 6, 3, 3, 6, 6], options) == ("SG-10.4", "countered", [], [1])
+    assert decision(SLASH, SLASH, [6, 6, 6, 6], options) == ("SG-9.9", "countered", [], [1])
+    assert decision(SWALLOW, SLASH, [6, 6, 3, 3, 6, 6], options) == ("SG-10.4", "countered", [], [1])
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.senya_gekki.checks import Check, best_of
 from rules.senya_gekki.declaration import Order
 from rules.senya_gekki.facts import holds
-from rules.senya_gekki.situation import Assault, Situation, facts_of
+from rules.senya_gekki.situation import AttackFacts, Situation, facts_of
 from rules.senya_gekki.strike import Strike
 from rules.senya_gekki.turn_context import TurnContext
 
@@ -18,13 +18,13 @@ class Attack:
     strike: Strike
     targets: tuple[str, ...]
 
-    def against(self, defender: str, checks: tuple[Check, ...] = ()) -> Assault:
+    def against(self, defender: str, checks: tuple[Check, ...] = ()) -> AttackFacts:
         """Return what conditions see of it where it faces one defender."""
         attack_type = self.strike.attack_type
         hit = best_of(checks)
-        return Assault(self.attacker, defender, attack_type.id, attack_type.combat, len(self.targets), hit)
+        return AttackFacts(self.attacker, defender, attack_type.id, attack_type.combat, len(self.targets), hit)
 
 
-def applies(turn: TurnContext, order: Order, actor: str, moment: str, assault: Assault) -> bool:
+def applies(turn: TurnContext, order: Order, actor: str, moment: str, attack_facts: AttackFacts) -> bool:
     """SG-18.4: tell whether the conditions of an order hold now."""
-    return holds(order.when, facts_of(turn, Situation(actor, moment, assault=assault)))
+    return holds(order.when, facts_of(turn, Situation(actor, moment, attack_facts=attack_facts)))

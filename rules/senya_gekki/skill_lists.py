@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from rules.senya_gekki.aim import Aim, Reach, take_aim
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.costs import hindrance, pay
 from rules.senya_gekki.declaration import CleanupUse, SetupUse
@@ -14,6 +13,7 @@ from rules.senya_gekki.order import speed_order
 from rules.senya_gekki.situation import Situation, facts_of
 from rules.senya_gekki.statuses import clear_daze
 from rules.senya_gekki.tables import ListName, SkipReason
+from rules.senya_gekki.targeting import Reach, TargetSelection, select_targets
 from rules.senya_gekki.turn_context import TurnContext
 
 Use = SetupUse | CleanupUse
@@ -49,18 +49,20 @@ def _use(turn: TurnContext, step: Step, key: str, use: Use) -> None:
     targets = (key,) if use.targets is None else use.targets
     skill = character.skill(use.skill)
     reach = Reach(character.position, skill.range_m if skill is not None else None)
-    aim = take_aim(turn, targets, reach, at_standing=False)
-    reason = _obstacle(turn, step, character, use, aim)
+    selection = select_targets(turn, targets, reach, at_standing=False)
+    reason = _obstacle(turn, step, character, use, selection)
     if reason is not None:
         turn.tell("SG-18.2", PlanSkipped(actor=key, at=step.at, reason=reason))
     if reason is not None or skill is None:
         return
     pay(turn, key, (skill,))
-    turn.tell(step.rule, SkillUsed(actor=key, skill=skill.id, targets=aim.left, at=step.at))
-    use_skill(turn, key, skill, aim.left)
+    turn.tell(step.rule, SkillUsed(actor=key, skill=skill.id, targets=selection.left, at=step.at))
+    use_skill(turn, key, skill, selection.left)
 
 
-def _obstacle(turn: TurnContext, step: Step, character: Character, use: Use, aim: Aim) -> SkipReason | None:
+def _obstacle(
+    turn: TurnContext, step: Step, character: Character, use: Use, selection: TargetSelection
+) -> SkipReason | None:
     """SG-18.2: return why a skill of a list is not used."""
     if character.condition not in step.conditions:
         return "condition"
@@ -68,7 +70,7 @@ def _obstacle(turn: TurnContext, step: Step, character: Character, use: Use, aim
     if not holds(use.when, facts_of(turn, Situation(character.id, step.at, target))):
         return "when"
     skill = character.skill(use.skill)
-    return hindrance(character, (skill,) if skill is not None else ()) or aim.reason
+    return hindrance(character, (skill,) if skill is not None else ()) or selection.reason
 
 
 def tell_others(turn: TurnContext) -> None:
