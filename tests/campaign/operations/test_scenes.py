@@ -280,6 +280,18 @@ def test_who_has_not_filed_may_drop_out_of_the_turn(session):
     assert set(turn.asked) == set(story.FIRST_HANDS) - {"yuna"}
 
 
+def test_what_a_turn_wants_of_those_who_drop_out_of_it_is_wanted_no_more(session):
+    war = a_war(session)
+    turn = a_battle(war)
+    turn.requests = [{"actor": key, "want": "hand", "slots": [1, 10]} for key in sorted(story.FIRST_HANDS)]
+    session.commit()
+    use_tool(session, war.gm, turn.scene, "gm.adjust", {**ADJUST, "value": 0})
+    assert [request["actor"] for request in turn.requests] == sorted(set(story.FIRST_HANDS) - {"yuna"})
+    camps = {"silver": ["haru", "silver-sword"], "grey": ["grey-archer", "sol"]}
+    use_tool(session, war.gm, turn.scene, "gm.start_battle", {"camps": camps, "reason": "Meanwhile."})
+    assert {request["actor"] for request in turn.requests} == set(story.FIRST_HANDS) - {"yuna"}
+
+
 def test_a_turn_that_has_nobody_left_to_ask_is_due_at_once(session):
     war = a_war(session)
     turn = a_battle(war)

@@ -11,7 +11,9 @@ from rules.fate_war import RULESET
 from rules.fate_war.scene_machine import AWAITED, SCENE, SECOND_HALF
 from tests.rules.fate_war.explained import unexplained
 from tests.rules.fate_war.random_scenes import MAP, random_scene, scene_played_out
+from tests.rules.fate_war.scenes import people
 from tests.rules.fate_war.test_resolver import turned
+from tests.rules.fate_war.wars import servant, war
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 STANDBY = [{"card": "standby"}] * 10
@@ -129,3 +131,62 @@ def test_fw_z1_too_few_dice_leave_all_as_it_was(seed):
         ("dice_exhausted", "dice", "FW-Z1")
     ]
     assert (resolution["state"], resolution["events"]) == (case["state"], [])
+
+
+GONE = [{"status": "vanished"}]
+SEARCH = {"first": {"action": "search"}}
+
+
+def fallen_sword(**fields):
+    """Return the case of a scene in which lancer has vanished before, and saber dies by rider's hand in the first half.
+
+    The scene stops once on the way, for archer is asked whether it engages.
+    """
+    cast = people(
+        servant("lancer", "b", statuses=GONE),
+        servant("saber", "a", hp=3),
+        servant("rider", "c"),
+        servant("archer", "d", region="bridge"),
+        servant("caster", "e", region="bridge"),
+    )
+    strike = {"hand": [{"card": "strike"}, *STANDBY[1:]]}
+    orders = {
+        "saber": {"engage": "none", "battle": {"hand": STANDBY}},
+        "rider": {**SEARCH, "engage": ["saber"], "battle": strike},
+        "archer": {**SEARCH, "engage": "ask"},
+        "caster": {"engage": "none"},
+    }
+    state = {**war([], map=MAP), "characters": cast, **fields}
+    return {"ruleset": "fate_war", "options": {}, "dice": [], "state": state, "declarations": orders}
+
+
+def bulletin(resolution):
+    return resolution["events"][-1]["type"], resolution["events"][-1]["lost"]
+
+
+def test_fw_z2_the_bulletin_names_those_lost_in_this_scene_and_none_lost_before():
+    case = fallen_sword()
+    stopped = resolve_case(case)
+    assert [request["actor"] for request in stopped["requests"]] == ["archer"]
+    again = {**case, "state": stopped["state"], "declarations": {}}
+    assert bulletin(resolve_case(again)) == ("scene_ended", ["saber"])
+
+
+def test_fw_z2_whoever_the_gm_kills_while_the_scene_stops_is_lost_in_it():
+    hound = {"hound": {"id": "hound", "kind": "npc", "hp": 5, "mp": 5, "statuses": []}}
+    case = fallen_sword()
+    case["state"]["characters"] |= hound
+    stopped = resolve_case(case)
+    killed = RULESET.use_tool(stopped["state"], {}, "gm.kill_npc", {"id": "hound", "reason": "a trap"}).dump()
+    again = {**case, "state": killed["state"], "declarations": {}}
+    assert bulletin(resolve_case(again)) == ("scene_ended", ["hound", "saber"])
+
+
+def test_fw_z2_a_scene_under_way_that_noted_nobody_counts_from_where_it_stands():
+    stopped = resolve_case(fallen_sword())
+    notes = {name: note for name, note in stopped["state"]["progress"].items() if name != "lost"}
+    state = {**stopped["state"], "progress": notes}
+    dead = {**state["characters"]["caster"], "statuses": [{"status": "dead"}]}
+    state = {**state, "characters": {**state["characters"], "caster": dead}}
+    resolution = resolve_case({**fallen_sword(), "state": state, "declarations": {}})
+    assert bulletin(resolution) == ("scene_ended", ["saber"])
