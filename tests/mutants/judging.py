@@ -29,7 +29,7 @@ CPU_SECONDS, WALL_SECONDS, BYTES = 60, 300, 4 << 30
 """What a mutant may take; one that takes more never ends, and counts as found."""
 ARGUMENTS = (
     *("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"),
-    "--noconftest",  # the tests of the rules need no server and no browser, and loading those takes a second
+    f"--confcutdir={TESTS}",  # the tests of the rules need no server and no browser, and loading those takes a second
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # hypothesis was loaded once for all children
 )
 
