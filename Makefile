@@ -15,7 +15,7 @@ DECLARATIONS ?= 20000
 N ?= 300
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz war mutants clauses events pins
+.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz war mutants clauses events system pins
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,12 @@ demo: migrate  ## seed the demo campaign into the database of DATABASE_URL
 
 clauses: .venv/run.stamp  ## write docs/clauses.md: every clause, who applies it, its cases
 	$(BIN)/python -m reference clauses > docs/clauses.md
+
+system: setup  ## write the skeleton of a new rule system (SLUG=moon, and if wanted PREFIX=MO NAME="The moon" KOREAN="달")
+	$(BIN)/python -m skeleton $(SLUG) "$(PREFIX)" "$(NAME)" "$(KOREAN)"
+	$(BIN)/ruff check --quiet --fix-only rules/registry.py rules/$(SLUG) tests/rules/$(SLUG)
+	$(BIN)/ruff format --quiet rules/registry.py rules/$(SLUG) tests/rules/$(SLUG)
+	$(MAKE) --no-print-directory clauses events
 
 events: .venv/run.stamp  ## write docs/events.md: every event, its fields, who may read it
 	$(BIN)/python -m reference events > docs/events.md

@@ -26,7 +26,7 @@ OWN = {
     "srs": "srs appearances? companions? achievements?",
 }
 """Names of each system that are no ordinary words, as patterns of whole words."""
-PREFIXES = ("FW", "KG", "SG", "SB", "SRS")
+PREFIXES = sorted({ruleset.clauses[0].id.partition("-")[0] for ruleset in RULESETS.values()})
 CLAUSE = re.compile(rf"\b({'|'.join(PREFIXES)})-[A-Z0-9]")
 PLACES = ("campaign/",)
 DATA = ("campaign/demo/",)
