@@ -42,6 +42,8 @@ class AttackContext:
     attack: Attack
     effects: tuple[Effect, ...] = ()
     targets: tuple[str, ...] = ()
+    is_walk: bool = False
+    """KG-7.6: whether its range is a walk, by which a flyer who is hit falls (KG-9.15)."""
 
     def label(self, check: str, target: str = "") -> str:
         """16: return the label of a roll of this attack."""
@@ -63,29 +65,40 @@ def attack_with(turn: TurnContext, who: str, act: Act) -> TurnContext:
 
 
 def _attack(turn: TurnContext, who: str, act: Act) -> TurnContext:
-    person = turn.person(who)
-    attack = person.attack(act.attack)
-    aimed = None if attack is None else person.reach(attack)
+    attack = turn.person(who).attack(act.attack)
+    aimed = None if attack is None else turn.person(who).reach(attack)
     if attack is None or aimed is None:
         return turn
-    reach, target = aimed
-    # weapon and talents before the walk and the targets: what they do at once may decide who is in range or falls
-    turn, effects = _prepare(turn, who, act, attack)
+    turn, context = _aimed(turn, AttackContext(who, act, attack), *aimed)
+    if not context.targets:
+        return clear_status(turn, who, "stealth", "attack")
+    turn = _out_of_hiding(turn, who)
+    paid = pay_and_answer(turn, who, attack.cost, act.pay)
+    if paid is None:
+        return turn.tell("KG-2.4", Fizzle(who, "cannot_pay"))
+    return _healing_attack(paid, context) if attack.heal else _harming_attack(paid, context)
+
+
+def _aimed(turn: TurnContext, context: AttackContext, reach: str, target: str) -> tuple[TurnContext, AttackContext]:
+    """KG-7.5 to KG-7.7: prepare an attack, walk up to its targets, and choose whom it reaches.
+
+    Weapon and talents come before the walk and the targets: what they do at once may decide who is in range or falls.
+    """
+    who, act = context.who, context.act
+    turn, effects = _prepare(turn, who, act, context.attack)
     squares = number_in(reach, "move")
     if squares is not None and act.path:
         turn = walk_to_attack(turn, who, act.path, squares)
     names = act.targets or (who,)
-    turn, targets = choose(turn, TargetChoice(who, reach, target, names, is_harm=not attack.heal))
-    if not targets:
-        return clear_status(turn, who, "stealth", "attack")
-    # ambush first, stealth after: whoever attacks from hiding has the one because of the other (KG-9.13)
-    if turn.person(who).has("stealth"):
-        turn = clear_status(gain_status(turn, who, "ambush", "stealth"), who, "stealth", "attack")
-    paid = pay_and_answer(turn, who, attack.cost, act.pay)
-    if paid is None:
-        return turn.tell("KG-2.4", Fizzle(who, "cannot_pay"))
-    context = AttackContext(who, act, attack, effects, targets)
-    return _healing_attack(paid, context) if attack.heal else _harming_attack(paid, context, falls=squares is not None)
+    turn, targets = choose(turn, TargetChoice(who, reach, target, names, is_harm=not context.attack.heal))
+    return turn, replace(context, effects=effects, targets=targets, is_walk=squares is not None)
+
+
+def _out_of_hiding(turn: TurnContext, who: str) -> TurnContext:
+    """KG-9.13: gain the ambush first, then lose stealth: whoever attacks from hiding has the one through the other."""
+    if not turn.person(who).has("stealth"):
+        return turn
+    return clear_status(gain_status(turn, who, "ambush", "stealth"), who, "stealth", "attack")
 
 
 def _prepare(turn: TurnContext, who: str, act: Act, attack: Attack) -> tuple[TurnContext, tuple[Effect, ...]]:
@@ -103,18 +116,8 @@ def _active(turn: TurnContext, context: AttackContext, goal: Goal | None) -> tup
     """KG-1.4: make the active check."""
     name = ATTACK_CHECKS[context.attack.kind][0]
     act = context.act
-    check = CheckSpec(
-        context.who,
-        name,
-        context.label(name),
-        "active",
-        act.plan,
-        act.burn,
-        context.attack.check_mod,
-        context.effects,
-        goal,
-    )
-    return make(turn, check)
+    check = CheckSpec(context.who, name, context.label(name), "active", act.plan, act.burn, goal=goal)
+    return make(turn, replace(check, modifier=context.attack.check_mod, effects=context.effects))
 
 
 def _healing_attack(turn: TurnContext, context: AttackContext) -> TurnContext:
@@ -137,7 +140,7 @@ def _heal(turn: TurnContext, resolved: ResolvedAttack, target: str) -> TurnConte
     return heal(turn, target, points, resolved.attack.id)
 
 
-def _harming_attack(turn: TurnContext, context: AttackContext, *, falls: bool) -> TurnContext:
+def _harming_attack(turn: TurnContext, context: AttackContext) -> TurnContext:
     """KG-1.5, KG-8.3: one active check, and each target defends alone; then damage, what a hit does, and falls."""
     turn, active = _active(turn, context, _goal(turn, context))
     turn, found = _defences(turn, context, active)
@@ -149,7 +152,7 @@ def _harming_attack(turn: TurnContext, context: AttackContext, *, falls: bool) -
         if target in found.hit or target in found.resisted:
             turn = _strike(turn, resolved, target, is_resisted=target in found.resisted)
     turn = _on_hit(turn, context, found.hit)
-    if falls:
+    if context.is_walk:
         shaken = found.hit if turn.options.flight_lost_on == "hit" else context.targets
         for target in shaken:
             turn = answer_triggers(clear_status(turn, target, "flight", context.attack.id))

@@ -11,10 +11,11 @@ from rules.kamigakari.model.tables import FALLEN, FLIGHT_FALL, STATUS_RULES
 from rules.kamigakari.rolls.checks import CheckSpec, make_standing
 from rules.kamigakari.turn.context import TurnContext
 
+Fields = Mapping[str, Any]
+"""What an effect says of a status besides its name."""
 
-def gain_status(
-    turn: TurnContext, who: str, name: str, cause: str, fields: Mapping[str, Any] | None = None
-) -> TurnContext:
+
+def gain_status(turn: TurnContext, who: str, name: str, cause: str, fields: Fields | None = None) -> TurnContext:
     """KG-9.1: give somebody a status, once; being prone ends cover (KG-9.12) and flight (KG-9.15)."""
     person = turn.person(who)
     if person.has(name):

@@ -1,7 +1,7 @@
 """Checks (KG-1): dice, base value and modifiers, criticals and fumbles, and who wins an opposed check."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from rules.kamigakari.events.checks import Check, Critical, Fumble, Opposed, Outcome, Pain, Roll
@@ -213,18 +213,7 @@ def make_standing(turn: TurnContext, check: CheckSpec, order: StandingCheck, kin
     if turn.person(check.actor).fixed:
         return make(turn, check)
     turn, number = turn.counted(f"{check.actor}/{kind}")
-    planned = CheckSpec(
-        check.actor,
-        check.name,
-        check.label,
-        check.role,
-        order.plan(number),
-        order.burn,
-        check.modifier,
-        check.effects,
-        check.goal,
-    )
-    return make(turn, planned)
+    return make(turn, replace(check, plan=order.plan(number), burn=order.burn))
 
 
 def fixed_passive(turn: TurnContext, who: str, name: str) -> Result | None:
