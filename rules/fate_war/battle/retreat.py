@@ -63,7 +63,7 @@ def is_triggered(fight: Fight, person: str, order: Retreat) -> bool:
 def companions_of(fight: Fight, leader: str, order: Retreat) -> tuple[str, ...]:
     """FW-R1: return who goes along: the contract partner, and masters and NPCs of the camp who are down."""
     partner = fight.person(leader).partner
-    wanted = frozenset(order.companions)
+    wanted = frozenset(order.with_)
     fallen = fallen_of_camp(fight, leader)
     return tuple(one for one in _free_allies(fight, leader) if one in wanted and (one == partner or one in fallen))
 

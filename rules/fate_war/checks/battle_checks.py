@@ -8,16 +8,17 @@ from marshmallow import Schema
 from marshmallow.validate import Length
 
 from rules.core.errors import Fault
-from rules.core.fields import AnyJson, StrictList
+from rules.core.fields import AnyJson, DeclarationSchema, StrictList
+from rules.core.values import loads
 from rules.fate_war.checks.hand_checks import HandContext, hand_faults
 from rules.fate_war.checks.knowledge import Knowledge
 from rules.fate_war.model.battle_declaration import (
     AIM_WORDS,
     PLANS_MOST,
-    BattleDeclarationSchema,
-    PlanSchema,
+    BattleDeclaration,
+    Plan,
     RowsDeclarationSchema,
-    StandingDeclarationSchema,
+    StandingDeclaration,
 )
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.tables import LAST_RETREAT
@@ -26,13 +27,15 @@ from rules.fate_war.names.faults import ruled, shape_faults, sound, unknown_ids
 _TRIGGERS = ("at_slot", "when_hp_at_most", "when_mp_at_most")
 
 
-class BattleShapeSchema(BattleDeclarationSchema):
+@loads(BattleDeclaration)
+class BattleShapeSchema(DeclarationSchema):
     """The shape of a battle declaration but for its cards, each of which is checked for its first fault alone."""
 
     hand = StrictList(AnyJson(allow_none=True), metadata={"rule": "FW-B1"})
 
 
-class StandingShapeSchema(StandingDeclarationSchema):
+@loads(StandingDeclaration)
+class StandingShapeSchema(DeclarationSchema):
     """The shape of a standing order but for its cards, and for its plans, each of which is checked by itself."""
 
     hand = StrictList(AnyJson(allow_none=True), metadata={"rule": "FW-B1"})
@@ -41,7 +44,8 @@ class StandingShapeSchema(StandingDeclarationSchema):
     )
 
 
-class PlanShapeSchema(PlanSchema):
+@loads(Plan)
+class PlanShapeSchema(DeclarationSchema):
     """The shape of a plan but for its cards."""
 
     hand = StrictList(AnyJson(allow_none=True), required=True, metadata={"rule": "FW-P1"})

@@ -1,28 +1,18 @@
-"""Battle declarations (12.5), standing ones and their plans (FW-P): frozen values and the schemas of their shape."""
+"""Battle declarations (12.5), standing ones and their plans (FW-P): frozen values, which say their shape once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Annotated, Any
 
-from marshmallow import post_load
+from marshmallow import Schema, post_load
 from marshmallow.validate import Length
 
-from rules.core.fields import (
-    DeclarationSchema,
-    StrictBoolean,
-    StrictInteger,
-    StrictList,
-    StrictMapping,
-    StrictNested,
-    StrictString,
-    WordOrIds,
-    between,
-    one_of,
-)
-from rules.fate_war.model.battle_state import ROWS
+from rules.core.fields import DeclarationSchema, StrictMapping, StrictNested, StrictString, WordOrIds, between, one_of
+from rules.core.values import LEFT_OUT, As, Info, info, loads, schema_of
+from rules.fate_war.model.battle_state import ROWS, Ids
 from rules.fate_war.model.powers import CARDS
 
-Ids = tuple[str, ...]
 COVER_WORDS = ("master", "none", "all")
 ON_ALLY_FALLEN = ("continue", "protect", "retreat_with", "abandon")
 ON_WIN = ("replace_base", "remove_base", "raze_territory")
@@ -32,28 +22,45 @@ ASK_AGAIN = ("melee", "outnumbered", "unplanned")
 PLANS_MOST, AIM_MOST = 6, 8
 
 
+def _cites(rule: str) -> Info:
+    return info(rule=rule)
+
+
+_Scope = As(partial(WordOrIds, *COVER_WORDS))
+_Row = Annotated[str | None, one_of(*ROWS), LEFT_OUT, _cites("FW-B3")]
+
+
+def _plain_card() -> Schema:
+    return schema_of(Card)(only=("card", "plus"))
+
+
 @dataclass(frozen=True)
 class Card:
     """FW-B1, FW-B4: what one slot presents; with `cards`, one card for each opponent named (a melee)."""
 
-    card: str = "standby"
+    card: Annotated[str, one_of(*CARDS), LEFT_OUT] = "standby"
     target: str | None = None
     targets: Ids = ()
     plus: bool = False
     np: str | None = None
     spell: str | None = None
-    cover: str | Ids | None = None
-    cards: Mapping[str, "Card"] | None = None
+    cover: Annotated[str | Ids | None, _Scope] = None
+    cards: Annotated[
+        Mapping[str, "Card"] | None, As(partial(StrictMapping, StrictString(), StrictNested(_plain_card)))
+    ] = None
 
 
 @dataclass(frozen=True)
 class Retreat:
-    """FW-R1: one of three triggers, who else goes, and whether fate is used (FW-R3)."""
+    """FW-R1: one of three triggers, who else goes, and whether fate is used (FW-R3).
+
+    That it is exactly one the rule checks say, for the fault is the whole order's.
+    """
 
     at_slot: int | None = None
     when_hp_at_most: int | None = None
     when_mp_at_most: int | None = None
-    companions: Ids = ()
+    with_: Ids = ()
     use_fate: bool = False
 
 
@@ -61,90 +68,46 @@ class Retreat:
 class BattleDeclaration:
     """12.5: a row, a hand, and the orders for what may happen. None: not declared."""
 
-    row: str | None = None
-    hand: tuple[Card, ...] | None = None
-    cover: str | Ids = "master"
-    retreat: Retreat | None = None
-    on_servant_zero: str | None = None
-    on_ally_fallen: str = "continue"
-    fallen_use_fate: bool = False
-    on_win: Ids = ()
-    info: str = "battle"
-    aim: Ids = ()
+    row: _Row = None
+    hand: Annotated[tuple[Card, ...] | None, LEFT_OUT, _cites("FW-B1")] = None
+    cover: Annotated[str | Ids, _Scope, _cites("FW-C13")] = "master"
+    retreat: Annotated[Retreat | None, _cites("FW-R1")] = None
+    on_servant_zero: Annotated[str | None, one_of(*ON_SERVANT_ZERO), LEFT_OUT, _cites("FW-X1")] = None
+    on_ally_fallen: Annotated[str, one_of(*ON_ALLY_FALLEN), _cites("FW-X4")] = "continue"
+    fallen_use_fate: Annotated[bool, _cites("FW-X4")] = False
+    on_win: Annotated[tuple[Annotated[str, one_of(*ON_WIN)], ...], _cites("FW-B10")] = ()
+    info: Annotated[str, one_of("battle", "lore"), _cites("FW-B9")] = "battle"
+    aim: Annotated[Ids, Length(max=AIM_MOST, error="bad_value"), _cites("FW-P2")] = ()
 
 
 @dataclass(frozen=True)
 class When:
     """FW-P1: the battle for which a plan is meant; of a field that is None nothing is asked, all others must hold.
 
-    `companions` are persons of the own camp.
+    `with_` are persons of the own camp.
     """
 
-    melee: bool | None = None
-    opponents_at_least: int | None = None
-    opponents_at_most: int | None = None
-    against: Ids | None = None
-    companions: Ids | None = None
+    melee: Annotated[bool | None, LEFT_OUT] = None
+    opponents_at_least: Annotated[int | None, between(0), LEFT_OUT] = None
+    opponents_at_most: Annotated[int | None, between(0), LEFT_OUT] = None
+    against: Annotated[Ids | None, LEFT_OUT] = None
+    with_: Annotated[Ids | None, LEFT_OUT] = None
 
 
 @dataclass(frozen=True)
 class Plan(BattleDeclaration):
     """FW-P1: the declaration of a battle for which `when` holds; its hand is never missing."""
 
-    when: When = field(default_factory=When)
+    when: Annotated[When, _cites("FW-P1")] = field(kw_only=True)
+    hand: Annotated[tuple[Card, ...], _cites("FW-P1")] = field(kw_only=True)
 
 
 @dataclass(frozen=True)
 class StandingDeclaration(BattleDeclaration):
     """FW-Z1, FW-P1, FW-P3: the battle declaration of a scene's, with plans, and when to be asked all the same."""
 
-    plans: tuple[Plan, ...] = ()
-    ask_again: Ids = ()
-
-
-class PlainCardSchema(DeclarationSchema):
-    """12.5: one card of `cards`."""
-
-    card = StrictString(required=True, validate=one_of(*CARDS))
-    plus = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Card:
-        """Return the value."""
-        return Card(**data)
-
-
-class CardSchema(DeclarationSchema):
-    """12.5: what one slot presents; the checks see to it that `cards` stands alone."""
-
-    card = StrictString(validate=one_of(*CARDS))
-    target = StrictString(load_default=None, allow_none=True)
-    targets = StrictList(StrictString(), load_default=())
-    plus = StrictBoolean(load_default=False)
-    np = StrictString(load_default=None, allow_none=True)
-    spell = StrictString(load_default=None, allow_none=True)
-    cover = WordOrIds(*COVER_WORDS, load_default=None, allow_none=True)
-    cards = StrictMapping(StrictString(), StrictNested(PlainCardSchema), load_default=None, allow_none=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Card:
-        """Return the value."""
-        return Card(**data)
-
-
-class RetreatSchema(DeclarationSchema):
-    """FW-R1: exactly one trigger; the rule checks say so, for the fault is the whole order's."""
-
-    at_slot = StrictInteger(load_default=None, allow_none=True)
-    when_hp_at_most = StrictInteger(load_default=None, allow_none=True)
-    when_mp_at_most = StrictInteger(load_default=None, allow_none=True)
-    companions = StrictList(StrictString(), load_default=(), data_key="with")
-    use_fate = StrictBoolean(load_default=False)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Retreat:
-        """Return the value."""
-        return Retreat(**data)
+    plans: Annotated[tuple[Plan, ...], Length(max=PLANS_MOST, error="bad_value"), _cites("FW-P1")] = ()
+    ask_again: Annotated[tuple[Annotated[str, one_of(*ASK_AGAIN)], ...], _cites("FW-P3")] = ()
 
 
 class RowsDeclarationSchema(DeclarationSchema):
@@ -158,69 +121,11 @@ class RowsDeclarationSchema(DeclarationSchema):
         return BattleDeclaration(**data)
 
 
+@loads(BattleDeclaration)
 class BattleDeclarationSchema(DeclarationSchema):
     """12.5: the declaration of a battle."""
 
-    row = StrictString(load_default=None, allow_none=False, validate=one_of(*ROWS), metadata={"rule": "FW-B3"})
-    hand = StrictList(StrictNested(CardSchema), load_default=None, allow_none=False, metadata={"rule": "FW-B1"})
-    cover = WordOrIds(*COVER_WORDS, load_default="master", metadata={"rule": "FW-C13"})
-    retreat = StrictNested(RetreatSchema, load_default=None, allow_none=True, metadata={"rule": "FW-R1"})
-    on_servant_zero = StrictString(
-        load_default=None, allow_none=False, validate=one_of(*ON_SERVANT_ZERO), metadata={"rule": "FW-X1"}
-    )
-    on_ally_fallen = StrictString(load_default="continue", validate=one_of(*ON_ALLY_FALLEN), metadata={"rule": "FW-X4"})
-    fallen_use_fate = StrictBoolean(load_default=False, metadata={"rule": "FW-X4"})
-    on_win = StrictList(StrictString(validate=one_of(*ON_WIN)), load_default=(), metadata={"rule": "FW-B10"})
-    info = StrictString(load_default="battle", validate=one_of("battle", "lore"), metadata={"rule": "FW-B9"})
-    aim = StrictList(
-        StrictString(), load_default=(), validate=Length(max=AIM_MOST, error="bad_value"), metadata={"rule": "FW-P2"}
-    )
 
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> BattleDeclaration:
-        """Return the value."""
-        return BattleDeclaration(**data)
-
-
-class WhenSchema(DeclarationSchema):
-    """FW-P1: what must hold for a plan to be taken."""
-
-    melee = StrictBoolean()
-    opponents_at_least = StrictInteger(validate=between(0))
-    opponents_at_most = StrictInteger(validate=between(0))
-    against = StrictList(StrictString())
-    companions = StrictList(StrictString(), data_key="with")
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> When:
-        """Return the value."""
-        return When(**data)
-
-
-class PlanSchema(BattleDeclarationSchema):
-    """FW-P1: a battle declaration with what must hold for it; the hand may not be missing."""
-
-    when = StrictNested(WhenSchema, required=True, metadata={"rule": "FW-P1"})
-    hand = StrictList(StrictNested(CardSchema), required=True, metadata={"rule": "FW-P1"})
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Plan:
-        """Return the value."""
-        return Plan(**data)
-
-
-class StandingDeclarationSchema(BattleDeclarationSchema):
+@loads(StandingDeclaration)
+class StandingDeclarationSchema(DeclarationSchema):
     """FW-P1, FW-P3: the battle declaration that a scene declaration holds."""
-
-    plans = StrictList(
-        StrictNested(PlanSchema),
-        load_default=(),
-        validate=Length(max=PLANS_MOST, error="bad_value"),
-        metadata={"rule": "FW-P1"},
-    )
-    ask_again = StrictList(StrictString(validate=one_of(*ASK_AGAIN)), load_default=(), metadata={"rule": "FW-P3"})
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> StandingDeclaration:
-        """Return the value."""
-        return StandingDeclaration(**data)

@@ -3,26 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any
+from typing import Annotated, Any
 
-from marshmallow import post_load
-
-from rules.core.fields import (
-    StrictBoolean,
-    StrictInteger,
-    StrictList,
-    StrictMapping,
-    StrictNested,
-    StrictString,
-    between,
-    one_of,
-)
+from rules.core.fields import between, one_of
 from rules.core.sheet import SheetSchema
+from rules.core.values import loads
 from rules.fate_war.model.options import Options
 
 MODES = ("simultaneous", "staged", "split")
 STAGES = ("rows", "hands", "late_hands")
 ROWS = ("front", "back")
+OUT = ("withdrawn", "vanished", "retreated")
+Ids = tuple[str, ...]
 HALVES = ("first", "second")
 SLOTS = 10
 FIRST_HALF, LAST_HALF = (1, 5), (6, SLOTS)
@@ -86,31 +78,31 @@ class Battle:
 
     id: str
     region: str | None = None
-    half: str | None = None
-    mode: str | None = None
-    stage: str = "hands"
-    camps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    rows: Mapping[str, str] = field(default_factory=dict)
+    half: Annotated[str | None, one_of(*HALVES)] = None
+    mode: Annotated[str | None, one_of(*MODES)] = None
+    stage: Annotated[str, one_of(*STAGES)] = "hands"
+    camps: Mapping[str, Ids] = field(kw_only=True)
+    rows: Mapping[str, Annotated[str, one_of(*ROWS)]] = field(default_factory=dict)
     first_strike: str | None = None
-    informed: tuple[str, ...] = ()
-    lore_allowed: tuple[str, ...] = ()
-    pause_after: int | None = None
+    informed: Ids = ()
+    lore_allowed: Ids = ()
+    pause_after: Annotated[int | None, between(1, SLOTS)] = None
     against: Mapping[str, str] = field(default_factory=dict)
-    slot: int = 1
+    slot: Annotated[int, between(1, SLOTS + 1)] = 1
     used: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     plus_used: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     hp_before: Mapping[str, int] = field(default_factory=dict)
     contacts: Mapping[str, Contact] = field(default_factory=dict)
-    out: Mapping[str, str] = field(default_factory=dict)
+    out: Mapping[str, Annotated[str, one_of(*OUT)]] = field(default_factory=dict)
     hands: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     bonuses: Mapping[str, Bonus] = field(default_factory=dict)
-    tried_retreat: tuple[str, ...] = ()
+    tried_retreat: Ids = ()
     flights: tuple[Flight, ...] = ()
-    fell: tuple[str, ...] = ()
+    fell: Ids = ()
     standing_choices: Mapping[str, StandingChoice] | None = None
     over: bool = False
     winner: str | None = None
-    answered: tuple[str, ...] = ()
+    answered: Ids = ()
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -159,94 +151,6 @@ class Battle:
         return self.rows.get(person) if self.has_open_rows(options) else None
 
 
-class ContactSchema(SheetSchema):
-    """12.4: one entry of `contacts`."""
-
-    slots = StrictInteger()
-    dealt = StrictInteger()
-    taken = StrictInteger()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Contact:
-        """Return the value."""
-        return Contact(**data)
-
-
-class BonusSchema(SheetSchema):
-    """12.4: one entry of `bonuses`."""
-
-    plus = StrictInteger()
-    minus = StrictInteger()
-    cards = StrictMapping(StrictString(), StrictInteger())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Bonus:
-        """Return the value."""
-        return Bonus(**data)
-
-
-class FlightSchema(SheetSchema):
-    """A retreat under way."""
-
-    leader = StrictString(required=True)
-    group = StrictList(StrictString(), required=True)
-    began = StrictInteger(required=True)
-    ignores = StrictInteger()
-    damage = StrictInteger()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Flight:
-        """Return the value."""
-        return Flight(**data)
-
-
-class StandingChoiceSchema(SheetSchema):
-    """One entry of `standing_choices`."""
-
-    plan = StrictInteger(allow_none=True)
-    asked = StrictBoolean()
-    is_back = StrictBoolean()
-    is_taken = StrictBoolean()
-    is_told = StrictBoolean()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> StandingChoice:
-        """Return the value."""
-        return StandingChoice(**data)
-
-
+@loads(Battle)
 class BattleSchema(SheetSchema):
     """12.4: a battle of a state."""
-
-    id = StrictString(required=True)
-    region = StrictString(allow_none=True)
-    half = StrictString(allow_none=True, validate=one_of(*HALVES))
-    mode = StrictString(allow_none=True, validate=one_of(*MODES))
-    stage = StrictString(validate=one_of(*STAGES))
-    camps = StrictMapping(StrictString(), StrictList(StrictString()), required=True)
-    rows = StrictMapping(StrictString(), StrictString(validate=one_of(*ROWS)))
-    first_strike = StrictString(allow_none=True)
-    informed = StrictList(StrictString())
-    lore_allowed = StrictList(StrictString())
-    pause_after = StrictInteger(allow_none=True, validate=between(1, SLOTS))
-    against = StrictMapping(StrictString(), StrictString())
-    slot = StrictInteger(validate=between(1, SLOTS + 1))
-    used = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictInteger()))
-    plus_used = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictInteger()))
-    hp_before = StrictMapping(StrictString(), StrictInteger())
-    contacts = StrictMapping(StrictString(), StrictNested(ContactSchema))
-    out = StrictMapping(StrictString(), StrictString(validate=one_of("withdrawn", "vanished", "retreated")))
-    hands = StrictMapping(StrictString(), StrictMapping())
-    bonuses = StrictMapping(StrictString(), StrictNested(BonusSchema))
-    tried_retreat = StrictList(StrictString())
-    flights = StrictList(StrictNested(FlightSchema))
-    fell = StrictList(StrictString())
-    standing_choices = StrictMapping(StrictString(), StrictNested(StandingChoiceSchema), allow_none=True)
-    over = StrictBoolean()
-    winner = StrictString(allow_none=True)
-    answered = StrictList(StrictString())
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Battle:
-        """Return the value."""
-        return Battle(**data)

@@ -23,10 +23,10 @@ from rules.fate_war.model.battle_declaration import (
     ON_SERVANT_ZERO,
     BattleDeclaration,
     BattleDeclarationSchema,
-    Ids,
     StandingDeclaration,
     StandingDeclarationSchema,
 )
+from rules.fate_war.model.battle_state import Ids
 
 ENGAGE_WORDS = ("none", "talk", "anyone", "ask")
 SPOILS = ("spare", "capture", "kill")

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Annotated
 
-from marshmallow import post_load
 from marshmallow.validate import Regexp
 
-from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, between, one_of
+from rules.core.fields import StrictNested, StrictString, between, one_of
 from rules.core.sheet import SheetSchema
+from rules.core.values import LEFT_OUT, As, info, loads
 
 FORMS = ("release_attack", "release_defence", "constant")
 AREAS = ("single", "army", "fortress")
@@ -24,90 +25,32 @@ CARDS = (*GRADED_CARDS, *UNGRADED_CARDS)
 RARE: Mapping[str, bool] = {"rare": True}
 """Metadata of a field that a new sheet can do without; a form folds it."""
 
+Grade = Regexp(r"^[A-E]\+{0,2}\Z", error="bad_value: A–E, +, ++")
+_COUNT = between(0)
+_Count = Annotated[int, _COUNT]
+_Damage = Annotated[int | None, _COUNT, info(**RARE)]
+_Points = Annotated[int, LEFT_OUT]
+"""Points of an effect: a new one has none to show."""
+
 
 @dataclass(frozen=True)
 class NoblePhantasm:
     """A Noble Phantasm (12.3). Damages left open follow from the grade's value (FW-C9)."""
 
     id: str
-    grade: str
-    form: str = "release_attack"
     name: str = ""
-    hp_damage: int | None = None
-    mp_damage: int | None = None
-    block: int = 0
-    area: str = "single"
-    mp_cost: int = 0
+    grade: Annotated[str, Grade] = field(kw_only=True)
+    form: Annotated[str, one_of(*FORMS)] = field(kw_only=True)
+    hp_damage: _Damage = None
+    mp_damage: _Damage = None
+    block: _Count = 0
+    area: Annotated[str, one_of(*AREAS)] = "single"
+    mp_cost: _Count = 0
 
 
 def release_phantasms(phantasms: tuple[NoblePhantasm, ...]) -> tuple[NoblePhantasm, ...]:
     """FW-C9, FW-C11: return those that are played as cards; a constant one never is."""
     return tuple(phantasm for phantasm in phantasms if phantasm.form != "constant")
-
-
-@dataclass(frozen=True)
-class Spell:
-    """A spell (12.3); `effect` is `{"power": "magic"}` or `{"card": name}` (FW-M10)."""
-
-    id: str
-    kind: str
-    grade: int
-    name: str = ""
-    mp_cost: int = 0
-    affinity: int = 0
-    enhancement: int = 0
-    special_grades: int = 0
-    restores: str = "hp"
-    effect: Mapping[str, str] = field(default_factory=lambda: {"power": "magic"})
-
-
-@dataclass(frozen=True)
-class Effect:
-    """An effect (12.3); of `cards` and `kinds`, None means all. `until` is the GM's word on when it goes (16.2)."""
-
-    source: str = ""
-    timing: str = "always"
-    hp: int = 0
-    mp: int = 0
-    damage_bonus: int = 0
-    luck_bonus: int = 0
-    mp_damage: int = 0
-    cards: tuple[str, ...] | None = None
-    damage_reduction: int = 0
-    kinds: tuple[str, ...] | None = None
-    uses: Mapping[str, int] = field(default_factory=dict)
-    magic_resistance: str | None = None
-    mp_max_bonus: int = 0
-    tie_break: int = 0
-    until: str | None = None
-
-    @property
-    def counts_in_battle(self) -> bool:
-        """Tell whether it is one of those that count in a battle (12.3)."""
-        return self.timing in {"always", "battle"}
-
-
-Grade = Regexp(r"^[A-E]\+{0,2}\Z", error="bad_value: A–E, +, ++")
-_COUNT = between(0)
-
-
-class NoblePhantasmSchema(SheetSchema):
-    """12.3: a Noble Phantasm."""
-
-    id = StrictString(required=True)
-    name = StrictString(load_default="")
-    grade = StrictString(required=True, validate=Grade)
-    form = StrictString(required=True, validate=one_of(*FORMS))
-    hp_damage = StrictInteger(load_default=None, allow_none=True, validate=_COUNT, metadata=RARE)
-    mp_damage = StrictInteger(load_default=None, allow_none=True, validate=_COUNT, metadata=RARE)
-    block = StrictInteger(load_default=0, validate=_COUNT)
-    area = StrictString(load_default="single", validate=one_of(*AREAS))
-    mp_cost = StrictInteger(load_default=0, validate=_COUNT)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> NoblePhantasm:
-        """Return the value."""
-        return NoblePhantasm(**data)
 
 
 class SpellEffectSchema(SheetSchema):
@@ -117,46 +60,64 @@ class SpellEffectSchema(SheetSchema):
     card = StrictString(validate=one_of(*NORMAL_CARDS, *SKILL_CARDS, "guard"))
 
 
+def _power_of_magic() -> Mapping[str, str]:
+    return {"power": "magic"}
+
+
+@dataclass(frozen=True)
+class Spell:
+    """A spell (12.3), of grade 1 to 20 (FW-M1); `effect` is `{"power": "magic"}` or `{"card": name}` (FW-M10)."""
+
+    id: str
+    name: str = ""
+    kind: Annotated[str, one_of(*SPELL_KINDS)] = field(kw_only=True)
+    grade: Annotated[int, between(1, 20)] = field(kw_only=True)
+    mp_cost: _Count = 0
+    affinity: _Count = 0
+    enhancement: _Count = 0
+    special_grades: Annotated[_Count, info(**RARE)] = 0
+    restores: Annotated[str, one_of("hp", "mp")] = "hp"
+    effect: Annotated[Mapping[str, str], As(partial(StrictNested, SpellEffectSchema))] = field(
+        default_factory=_power_of_magic
+    )
+
+
+@dataclass(frozen=True)
+class Effect:
+    """An effect (12.3); of `cards` and `kinds`, None means all. `until` is the GM's word on when it goes (16.2)."""
+
+    source: str = ""
+    timing: Annotated[str, one_of(*TIMINGS)] = "always"
+    hp: _Points = 0
+    mp: _Points = 0
+    damage_bonus: _Points = 0
+    luck_bonus: _Points = 0
+    mp_damage: _Points = 0
+    cards: Annotated[tuple[Annotated[str, one_of(*NORMAL_CARDS, *SKILL_CARDS)], ...] | None, LEFT_OUT] = None
+    damage_reduction: _Points = 0
+    kinds: Annotated[tuple[Annotated[str, one_of(*DAMAGE_KINDS)], ...] | None, LEFT_OUT] = None
+    uses: Annotated[Mapping[Annotated[str, one_of(*GRADED_CARDS)], int], LEFT_OUT] = field(default_factory=dict)
+    magic_resistance: Annotated[str | None, Grade, LEFT_OUT] = None
+    mp_max_bonus: _Points = 0
+    tie_break: _Points = 0
+    until: Annotated[str | None, one_of(*UNTIL), LEFT_OUT] = None
+
+    @property
+    def counts_in_battle(self) -> bool:
+        """Tell whether it is one of those that count in a battle (12.3)."""
+        return self.timing in {"always", "battle"}
+
+
+@loads(NoblePhantasm)
+class NoblePhantasmSchema(SheetSchema):
+    """12.3: a Noble Phantasm."""
+
+
+@loads(Spell)
 class SpellSchema(SheetSchema):
-    """12.3: a spell; its grade goes from 1 to 20 (FW-M1)."""
-
-    id = StrictString(required=True)
-    name = StrictString(load_default="")
-    kind = StrictString(required=True, validate=one_of(*SPELL_KINDS))
-    grade = StrictInteger(required=True, validate=between(1, 20))
-    mp_cost = StrictInteger(load_default=0, validate=_COUNT)
-    affinity = StrictInteger(load_default=0, validate=_COUNT)
-    enhancement = StrictInteger(load_default=0, validate=_COUNT)
-    special_grades = StrictInteger(load_default=0, validate=_COUNT, metadata=RARE)
-    restores = StrictString(load_default="hp", validate=one_of("hp", "mp"))
-    effect = StrictNested(SpellEffectSchema, load_default=lambda: {"power": "magic"})
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Spell:
-        """Return the value."""
-        return Spell(**data)
+    """12.3: a spell."""
 
 
+@loads(Effect)
 class EffectSchema(SheetSchema):
     """12.3: an effect."""
-
-    source = StrictString(load_default="")
-    timing = StrictString(load_default="always", validate=one_of(*TIMINGS))
-    hp = StrictInteger()
-    mp = StrictInteger()
-    damage_bonus = StrictInteger()
-    luck_bonus = StrictInteger()
-    mp_damage = StrictInteger()
-    cards = StrictList(StrictString(validate=one_of(*NORMAL_CARDS, *SKILL_CARDS)))
-    damage_reduction = StrictInteger()
-    kinds = StrictList(StrictString(validate=one_of(*DAMAGE_KINDS)))
-    uses = StrictMapping(StrictString(validate=one_of(*GRADED_CARDS)), StrictInteger())
-    magic_resistance = StrictString(validate=Grade)
-    mp_max_bonus = StrictInteger()
-    tie_break = StrictInteger()
-    until = StrictString(validate=one_of(*UNTIL))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Effect:
-        """Return the value."""
-        return Effect(**data)

@@ -55,7 +55,7 @@ def test_declarations_without_a_fault_are_loaded():
         "saber": BattleDeclaration(
             row="back",
             hand=(Card("guard", cover=("yuna",)), *[Card()] * 9),
-            retreat=Retreat(at_slot=3, companions=("yuna",)),
+            retreat=Retreat(at_slot=3, with_=("yuna",)),
             on_win=("remove_base",),
         )
     }

@@ -35,9 +35,7 @@ from rules.fate_war.model.declaration import (
             "scene",
             {"battle": {"plans": [{"when": {"with": ["yuna"]}, "hand": []}], "ask_again": ["melee"]}},
             SceneDeclaration(
-                battle=StandingDeclaration(
-                    plans=(Plan(hand=(), when=When(companions=("yuna",))),), ask_again=("melee",)
-                )
+                battle=StandingDeclaration(plans=(Plan(hand=(), when=When(with_=("yuna",))),), ask_again=("melee",))
             ),
         ),
     ],
