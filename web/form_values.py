@@ -1,8 +1,7 @@
 """What somebody typed into a form of a declaration: kept as it was written, and read into the schema's values.
 
-A field's name is its path in the declaration (`hand.3.card`, `retreat.with`), so that an error's path is a field's
-name. A choice may set a field beside its own: the option `noble_phantasm;np=starlight` of `hand.4.card` sets
-`hand.4.np` too.
+A field's name is its path in the declaration (`steps.3.kind`, `retreat.with`), so that an error's path is a field's
+name. A choice may set a field beside its own: the option `magic;of=flame` of `steps.4.kind` sets `steps.4.of` too.
 """
 
 import json

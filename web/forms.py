@@ -1,6 +1,6 @@
 """Forms drawn from a schema: which controls a declaration, a sheet or a set of options has.
 
-A control's name is its path in the document (`spells.0.grade`, `cards.strike`), as in web.form_values, or in one of the
+A control's name is its path in the document (`skills.0.grade`, `cards.strike`), as in web.form_values, or in one of the
 notations of web.form_codec: a row of a mapping with free keys is `skills.@0.key` and `skills.@0.value`.
 """
 

@@ -23,7 +23,7 @@ def system_named(slug: str) -> Ruleset:
 
 
 def chapters(clauses: tuple[Clause, ...]) -> list[tuple[str, list[Clause]]]:
-    """Return the clauses by chapter (what stands before a clause's number: `FW-C`), in the rulebook's order."""
+    """Return the clauses by chapter (what stands before a clause's number), in the rulebook's order."""
     return [
         (chapter, list(members)) for chapter, members in groupby(clauses, key=lambda one: one.id.rstrip("0123456789"))
     ]

@@ -34,7 +34,7 @@ def taken_from(keys: Iterable[str], table: Mapping[str, Any]) -> list[Any]:
 
 
 def by_kind(names: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return the names of narration by what they name (`person`, `region`, `battle`, …), each by its key alone."""
+    """Return the names of narration by what they name (`person`, `battle`, …), each by its key alone."""
     sorted_out: dict[str, dict[str, str]] = {PERSON: {}}
     for key, name in names.items():
         kind, colon, own = key.partition(":")

@@ -24,7 +24,7 @@ def describe_documents(spec: APISpec) -> None:
 
 
 def document_names() -> dict[type[Schema], str]:
-    """Return how the description names the schema of each document (`fate_war.battle`); two may share one schema."""
+    """Return how the description names the schema of each document (`<slug>.<document>`); two may share one schema."""
     found = (sort(system) for sort in SORTS.values() for system in RULESETS.values())
     return {schema: part for parts in found for part, schema in parts.items()}
 

@@ -74,10 +74,10 @@ def use_tool(code: str, turn: str, name: str) -> ResponseReturnValue:
 def declaration(code: str, turn: str, seat: str) -> str:
     """Show the form of a seat's declaration, filled in with what counts in the draft."""
     draft = draft_at(code, turn)
-    hand = next((hand for hand in draft.review.declarations if hand.key == seat), None)
-    if hand is None:
+    counted = draft.counted(seat)
+    if counted is None:
         raise NotFound
-    return _seat_page(draft, seat, encode_for_any_form(_document_schema(draft, seat), hand.declaration or {}))
+    return _seat_page(draft, seat, encode_for_any_form(_document_schema(draft, seat), counted.declaration or {}))
 
 
 @pages.post("/seat/<seat>")
@@ -176,7 +176,7 @@ def _seat_page(draft: DraftReview, seat: str, typed: FormValues, answer: Answer 
         draft,
         typed,
         answer,
-        hand=next((hand for hand in draft.review.declarations if hand.key == seat), None),
+        counted=draft.counted(seat),
         seat=seat,
         document=document,
         view=view,

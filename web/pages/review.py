@@ -14,7 +14,7 @@ from campaign.errors import DeadlinePassed, StaleRevision, WrongStatus
 from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import error_text
 from campaign.operations.review import approve_draft
-from campaign.views import OUTSIDER, ReviewView, names_in, review_view
+from campaign.views import OUTSIDER, ReviewView, SeatDeclaration, names_in, review_view
 from campaign.views.results import ResultView, draft_as, draft_whole
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
@@ -56,6 +56,10 @@ class DraftReview:
     def names(self) -> dict[str, str]:
         """Return the names of all that the GM reads of."""
         return {**names_in(session(), self.place.reader, self.place.campaign, ()), **self.whole.names}
+
+    def counted(self, seat: str) -> SeatDeclaration | None:
+        """Return what counts of a seat in the draft, None where it was not asked."""
+        return next((one for one in self.review.declarations if one.key == seat), None)
 
     def numbers(self) -> Sequence[Number]:
         """Return the numbers of the drafted state that a quick form may set."""
@@ -132,7 +136,7 @@ def _page(draft: DraftReview, faults: list[Fault] | None = None, *, meanwhile: s
         meanwhile=meanwhile,
         draft=draft,
         names=names,
-        hands=[(hand, draft.whole.views[hand.key]) for hand in draft.review.declarations],
+        filings=[(one, draft.whole.views[one.key]) for one in draft.review.declarations],
         open_points=_open_points(draft),
         changes=[(one.key, change_lines(draft.slug, one, draft.review.events)) for one in draft.review.sheets],
         seen_by=_seen_by(draft, request.args.get("as")),
@@ -153,11 +157,11 @@ def _open_points(draft: DraftReview) -> list[Mapping[str, Any]]:
     for error in draft.review.set_aside:
         said = error_text(draft.slug, error, chosen_language(), draft.whole.names)
         texts.setdefault(str(error["actor"]), []).append(said.text)
-    silent = [hand.key for hand in draft.review.declarations if hand.version is None and hand.declaration is None]
+    silent = [one.key for one in draft.review.declarations if one.version is None and one.declaration is None]
     return [
         *({"kind": "set_aside", "seat": seat, "texts": found} for seat, found in texts.items()),
         *([{"kind": "silent", "seats": silent}] if silent else []),
-        *({"kind": "late", "seat": hand.key, "at": hand.late_at} for hand in draft.review.declarations if hand.late_at),
+        *({"kind": "late", "seat": one.key, "at": one.late_at} for one in draft.review.declarations if one.late_at),
     ]
 
 
