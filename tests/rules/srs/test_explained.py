@@ -1,15 +1,24 @@
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import resolve_case
+from rules import UnreadableCase, resolve_case
 from rules.srs import RULESET
 from rules.srs.state import dump_state, load_state
 from tests.rules.fuzz import vectors
+from tests.rules.mangling import mangled
+from tests.rules.random_documents import Draw
 from tests.rules.srs.explained import APPLY, CHANGES_NOTHING, POINTS, unexplained
 from tests.rules.srs.random_sessions import played
 
 CASES = vectors("srs")
+
+
+def spoilt_by(random, raw, case):
+    """Return a declaration, half of the time with faults or changes that are none."""
+    return Draw(random, CASES[:20]).spoilt(raw, case) if random.random() < 0.5 else raw
 
 
 def left_over(case, resolution):
@@ -28,6 +37,20 @@ def test_events_explain_every_change_in_the_vectors(place):
 def test_events_explain_every_change_in_random_sessions(seed):
     for case, resolution in played(seed):
         assert left_over(case, resolution) == []
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 10**9))
+def test_events_explain_every_change_in_cases_that_nobody_would_write(seed):
+    random = Random(seed)
+    case = mangled(random.choice(CASES), CASES, random)
+    spoilt = {key: spoilt_by(random, raw, case) for key, raw in case["declarations"].items()}
+    try:
+        resolution = resolve_case({**case, "declarations": spoilt, "dice": [3, 5, 2, 4, 6, 1] * 40})
+    except UnreadableCase:
+        return
+
+    assert resolution["errors"] or left_over(case, resolution) == []
 
 
 def test_each_type_of_event_is_known_to_change_something_or_nothing():
