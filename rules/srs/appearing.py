@@ -6,13 +6,14 @@ from dataclasses import replace
 from rules.core.errors import Fault
 from rules.core.ruleset import GM
 from rules.srs.check_state import Check, Side
+from rules.srs.check_values import can_roll
 from rules.srs.events.scenes import AppearanceFailed, CostPaid, Denied, Entered, Exited, RequestMade
 from rules.srs.faults import Faults
 from rules.srs.presence import not_a_pc, own_character, unknown_character
 from rules.srs.reading import Step
 from rules.srs.resources import held, with_points
-from rules.srs.rolling import can_roll, roll_for
 from rules.srs.scene_state import Pending
+from rules.srs.side_rolls import roll_for
 from rules.srs.tables import REQUEST_RULES, AppearanceFailure, Need, PendingKind
 from rules.srs.turn_context import TurnContext
 

@@ -1,18 +1,19 @@
 """Calling checks (SRS-1.1 to SRS-1.3, SRS-1.11, SRS-2.1 to SRS-2.5): the GM's tools for them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import Fault
 from rules.core.event import EVERYONE, GM_ONLY
 from rules.srs.check_state import Check, Modifier, Side
-from rules.srs.events.checks import CheckCalled, CheckCancelled, CheckRuled, DifficultySet, ModifierSet
-from rules.srs.faults import Faults, wrong_word
+from rules.srs.check_values import ask_for_value
+from rules.srs.events.checks import CheckCalled, CheckCancelled, CheckRuled, DifficultySet
+from rules.srs.faults import Faults
+from rules.srs.modifiers import call_modifier_faults, modifier_faults, modify
 from rules.srs.options import Options
 from rules.srs.presence import presence_faults
 from rules.srs.reading import Step
-from rules.srs.rolling import ask_for_value
 from rules.srs.tables import CRITICAL_VALUES, FUMBLE_VALUES, MODIFIED
 from rules.srs.turn_context import TurnContext
 
@@ -26,7 +27,7 @@ def call_check_faults(turn: TurnContext, step: Step) -> Faults:
     yield from presence_faults(turn, {"actor": called["actor"]})
     yield from _unknown_label(turn.options, called["difficulty"])
     yield from _bad_thresholds(called, "")
-    yield from _call_modifier_faults(turn.options, called["modifiers"], MODIFIED, "modifiers")
+    yield from call_modifier_faults(turn.options, called["modifiers"], MODIFIED, "modifiers")
 
 
 def call_check(turn: TurnContext, step: Step) -> TurnContext:
@@ -56,7 +57,7 @@ def call_opposed_faults(turn: TurnContext, step: Step) -> Faults:
         yield from _bad_thresholds(side, f"sides.{place}.")
     for place, side in enumerate(sides):
         path = f"sides.{place}.modifiers"
-        yield from _call_modifier_faults(turn.options, side["modifiers"], MODIFIED[1:], path)
+        yield from call_modifier_faults(turn.options, side["modifiers"], MODIFIED[1:], path)
 
 
 def call_opposed(turn: TurnContext, step: Step) -> TurnContext:
@@ -78,13 +79,13 @@ def set_modifier_faults(turn: TurnContext, step: Step) -> Faults:
         yield Fault("bad_field", "side", "SRS-1.11")
     modifier = Modifier(step.values["to"], step.values["value"])
     allowed = MODIFIED[1:] if check.is_opposed else MODIFIED
-    yield from _modifier_faults(turn.options, check.sides[side].modifiers, modifier, allowed, "")
+    yield from modifier_faults(turn.options, check.sides[side].modifiers, modifier, allowed, "")
 
 
 def set_modifier(turn: TurnContext, step: Step) -> TurnContext:
     """SRS-1.11: modify the difficulty, the check value or the achievement of an open check."""
     modifier = Modifier(step.values["to"], step.values["value"])
-    return _modify(turn, step.values["check"], step.values["side"], modifier)
+    return modify(turn, step.values["check"], step.values["side"], modifier)
 
 
 def set_difficulty_faults(turn: TurnContext, step: Step) -> Faults:
@@ -167,51 +168,6 @@ def _bad_thresholds(called: Mapping[str, Any], prefix: str) -> Faults:
             yield Fault("bad_threshold", f"{prefix}{name}", rule, {"min": least, "max": most})
 
 
-def _call_modifier_faults(
-    options: Options, listed: Sequence[Mapping[str, Any]], allowed: Sequence[str], path: str
-) -> Faults:
-    """SRS-1.11: the modifiers of a call are set one after the other, as by their own tool."""
-    modifiers = tuple(Modifier(one["to"], one["value"]) for one in listed)
-    for place, modifier in enumerate(modifiers):
-        yield from _modifier_faults(options, modifiers[:place], modifier, allowed, f"{path}.{place}.")
-
-
-def _modifier_faults(
-    options: Options, earlier: Iterable[Modifier], modifier: Modifier, allowed: Sequence[str], prefix: str
-) -> Faults:
-    yield from wrong_word(modifier.to, allowed, f"{prefix}to", "SRS-1.11")
-    if modifier.value == 0:
-        yield Fault("bad_field", f"{prefix}value", "SRS-1.11")
-    if options.gm_modifier_limit == "reject" and _is_out_of_range(options, earlier, modifier):
-        values = {"range": options.gm_modifier_range, "declared": modifier.value}
-        yield Fault("modifier_out_of_range", f"{prefix}value", "SRS-1.11", values)
-
-
-def _is_out_of_range(options: Options, earlier: Iterable[Modifier], modifier: Modifier) -> bool:
-    """SRS-1.11: tell whether a modifier goes beyond the range, by itself or with the side's earlier ones.
-
-    On the whole a difficulty counts the other way: what lowers it helps.
-    """
-    counted = (*earlier, modifier) if options.gm_modifier_scope == "net" else (modifier,)
-    total = sum(-one.value if one.to == "difficulty" else one.value for one in counted)
-    return abs(total) > options.gm_modifier_range
-
-
-def _modify(turn: TurnContext, key: str, place: int, modifier: Modifier) -> TurnContext:
-    check = next(one for one in turn.state.checks if one.id == key)
-    side = check.sides[place]
-    changed = check.with_side(place, replace(side, modifiers=(*side.modifiers, modifier)))
-    is_hidden = modifier.to == "difficulty" and not check.difficulty_public
-    turn = turn.with_state(turn.state.with_check(changed)).tell(
-        "SRS-1.11",
-        ModifierSet(check=key, side=place, to=modifier.to, value=modifier.value),
-        GM_ONLY if is_hidden else EVERYONE,
-    )
-    if turn.options.gm_modifier_limit == "warn" and _is_out_of_range(turn.options, side.modifiers, modifier):
-        turn = turn.notice("SRS-1.11", "modifier_out_of_range", side.actor)
-    return turn
-
-
 def _side(called: Mapping[str, Any]) -> Side:
     """Return a side as it is called; its modifiers are set afterwards."""
     return Side(
@@ -233,7 +189,7 @@ def _call(turn: TurnContext, step: Step, check: Check, rule: str) -> TurnContext
     turn = turn.tell_all(rule, CheckCalled(check=check.id, actors=tuple(side.actor for side in check.sides)))
     for place, called in enumerate(step.values.get("sides", (step.values,))):
         for one in called["modifiers"]:
-            turn = _modify(turn, check.id, place, Modifier(one["to"], one["value"]))
+            turn = modify(turn, check.id, place, Modifier(one["to"], one["value"]))
     for side in () if is_immediate else check.sides:
         character = turn.character(side.actor)
         if character.is_pc and character.player is not None:

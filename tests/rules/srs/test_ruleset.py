@@ -7,7 +7,9 @@ from rules.core.case import Case
 from rules.core.dice import ListedDice
 from rules.registry import ruleset_for
 from rules.srs import RULESET
-from rules.srs.declaration import ACTS, COMMANDS, DOCUMENTS
+from rules.srs.act_schemas import ACTS
+from rules.srs.command_schemas import COMMANDS
+from rules.srs.declaration import DOCUMENTS
 from rules.srs.operations import ACTS as DONE
 from rules.srs.operations import COMMANDS as CARRIED_OUT
 from tests.rules.mangling import public_cases

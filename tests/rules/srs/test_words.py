@@ -3,7 +3,9 @@ import unicodedata
 
 import pytest
 
-from rules.srs.declaration import ACTS, COMMANDS, DOCUMENTS
+from rules.srs.act_schemas import ACTS
+from rules.srs.command_schemas import COMMANDS
+from rules.srs.declaration import DOCUMENTS
 from rules.srs.tables import OUTCOMES, PHASES, PREPARATIONS, STAGES
 from rules.srs.words import WORDS
 
