@@ -1,10 +1,14 @@
 """A small rule system for tests alone: whoever is asked gives oil to a lamp, and a die adds to it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from marshmallow import ValidationError, fields
+from msgspec import UNSET, UnsetType
 
 from rules.core.case import Resolution
 from rules.core.errors import CaseError, RulesFault
-from rules.core.event import EVERYONE, readers, untyped
+from rules.core.event import EVERYONE, Event, EventBody, readers
 from rules.core.faults import case_errors
 from rules.core.fields import DeclarationSchema, StrictInteger, StrictString, between, one_of
 from rules.core.ruleset import Ruleset
@@ -14,6 +18,16 @@ from rules.core.tagged import Tagged
 SLUG = "lanterns"
 MOST_OIL = 9
 LAST_ROUND = 2
+
+
+class GmTool(EventBody, frozen=True):
+    clauses = ("LN-2", "LN-4", "GM")
+    readers = "own"
+
+    tool: str
+    values: Mapping[str, Any]
+    reason: str
+    actor: str | UnsetType = UNSET
 
 
 class OptionsSchema(SheetSchema):
@@ -63,7 +77,7 @@ class Lanterns(Ruleset):
     slug = SLUG
     version = "1"
     clauses = ()
-    event_types = frozenset({"gm_tool"})
+    events = {GmTool.type: GmTool}
     error_codes = frozenset({"dry_lamp", "bad_value", "unknown_field", "missing_field"})
     words = {}
     options_schema = OptionsSchema
@@ -126,14 +140,9 @@ class Lanterns(Ruleset):
             face = case.dice.roll(f"{actor}/light", 6)
             lamps[raw.get("lamp") or actor] += raw.get("oil", 1) + face
             told = {"given": raw.get("oil", 1), "face": face, "wish": raw.get("wish", "")}
-            events.append(
-                untyped(
-                    "LN-2", "gm_tool", {"tool": "light", "actor": actor, "values": told, "reason": "-"}, readers(actor)
-                )
-            )
-        shown = {"tool": "night", "values": {"round": state["round"]}, "reason": "-"}
+            events.append(Event("LN-2", GmTool("light", told, "-", actor), readers(actor)))
         if state["fault"] != "dark":
-            events.append(untyped("LN-4", "gm_tool", shown, EVERYONE))
+            events.append(Event("LN-4", GmTool("night", {"round": state["round"]}, "-"), EVERYONE))
         after = {**state, "lamps": lamps, "round": state["round"] + 1}
         requests = (
             () if after["round"] > LAST_ROUND else tuple({"actor": key, "want": "light"} for key in sorted(lamps))
@@ -148,9 +157,9 @@ class Lanterns(Ruleset):
             )
         if values["lamp"] not in state["lamps"]:
             return Resolution(state, errors=(CaseError("gm", "unknown_id", "tool.lamp", "GM"),))
-        told = {"tool": tool, "values": {"lamp": values["lamp"], "oil": values["oil"]}, "reason": values["reason"]}
+        told = GmTool(tool, {"lamp": values["lamp"], "oil": values["oil"]}, values["reason"])
         after = {**state, "lamps": {**state["lamps"], values["lamp"]: values["oil"]}}
-        return Resolution(after, (untyped("GM", "gm_tool", told, readers(values["lamp"])),))
+        return Resolution(after, (Event("GM", told, readers(values["lamp"])),))
 
 
 LANTERNS = Lanterns()

@@ -28,11 +28,11 @@ def end_if_won(turn: TurnContext) -> TurnContext:
 def end(turn: TurnContext, rule: str) -> TurnContext:
     """DU-2, DU-3: end the duel; who has most points, and some, has won."""
     most = best(turn)
-    winners = tuple(sorted(key for key in turn.state.duelists if most and turn.points(key) == most))
-    duelists = {key: replace(one, won=key in winners) for key, one in turn.state.duelists.items()}
-    return turn.with_state(stage="over", duelists=duelists).tell(rule, DuelEnded(winners))
+    winners = tuple(sorted(key for key in turn.state.characters if most and turn.points(key) == most))
+    characters = {key: replace(one, won=key in winners) for key, one in turn.state.characters.items()}
+    return turn.with_state(stage="over", characters=characters).tell(rule, DuelEnded(winners))
 
 
 def best(turn: TurnContext) -> int:
     """Return the most points that anybody has."""
-    return max((one.points for one in turn.state.duelists.values()), default=0)
+    return max((one.points for one in turn.state.characters.values()), default=0)

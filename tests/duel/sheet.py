@@ -30,11 +30,11 @@ SettingSchema = schema_of(Setting)
 
 def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> State:
     """Return the state before the first round: who has a sheet is a duelist."""
-    duelists = {key: Duelist(one.get("name") or key, one.get("wins", 0)) for key, one in sheets.items()}
-    return State("idle", duelists, setting.get("place", ""))
+    characters = {key: Duelist(one.get("name") or key, one.get("wins", 0)) for key, one in sheets.items()}
+    return State("idle", characters, setting.get("place", ""))
 
 
 def close_scene(state: State) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """Turn `open_scene` round: whoever won has one win more."""
-    sheets = {key: {"name": one.name, "wins": one.wins + one.won} for key, one in state.duelists.items()}
+    sheets = {key: {"name": one.name, "wins": one.wins + one.won} for key, one in state.characters.items()}
     return {"place": state.place}, sheets

@@ -23,7 +23,7 @@ class State:
     """Between rounds (`idle`), in one (`throw`) or at the end (`over`)."""
 
     stage: Literal["idle", "throw", "over"]
-    duelists: Mapping[str, Duelist]
+    characters: Mapping[str, Duelist]
     place: str = ""
     round: int = 0
 

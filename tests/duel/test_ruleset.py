@@ -12,8 +12,8 @@ ROCK = {"sign": "rock"}
 
 def throwing(**points):
     state = RULESET.open_scene({"place": "the yard"}, SHEETS, {})
-    duelists = {key: {**one, "points": points.get(key, 0)} for key, one in state["duelists"].items()}
-    return {**state, "stage": "throw", "round": 1, "duelists": duelists}
+    characters = {key: {**one, "points": points.get(key, 0)} for key, one in state["characters"].items()}
+    return {**state, "stage": "throw", "round": 1, "characters": characters}
 
 
 def resolved(declarations, state=None, seed=b"", **options):
@@ -55,7 +55,7 @@ def test_events_explain_every_point(seed):
     for event in resolution.events:
         if event.type in {"beaten", "awarded"}:
             told[event.values["actor"]] = event.values["points"]
-    assert told == {key: one["points"] for key, one in resolution.state["duelists"].items()}
+    assert told == {key: one["points"] for key, one in resolution.state["characters"].items()}
 
 
 def test_an_outsider_sees_who_duels_and_is_asked_nothing():

@@ -13,7 +13,7 @@ def play_throws(turn: TurnContext, signs: Mapping[str, str]) -> TurnContext:
     """DU-1, DU-2: open all throws, then compare each pair, by their names."""
     for actor, sign in signs.items():
         turn = turn.tell("DU-1", Thrown(actor, sign))
-    for one, other in combinations(sorted(turn.state.duelists), 2):
+    for one, other in combinations(sorted(turn.state.characters), 2):
         turn = compare(turn, signs, one, other)
     return turn.with_state(stage="idle")
 

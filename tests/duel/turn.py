@@ -28,10 +28,10 @@ class TurnContext:
 
     def with_points(self, key: str, more: int) -> "TurnContext":
         """Return the turn with points given to somebody."""
-        one = self.state.duelists[key]
+        one = self.state.characters[key]
         after = replace(one, points=one.points + more)
-        return self.with_state(duelists={**self.state.duelists, key: after})
+        return self.with_state(characters={**self.state.characters, key: after})
 
     def points(self, key: str) -> int:
         """Return somebody's points."""
-        return self.state.duelists[key].points
+        return self.state.characters[key].points

@@ -7,10 +7,10 @@ from tests.duel.state import State
 
 
 def asked(state: State) -> dict[str, str]:
-    """DU-1, DU-3: return whom the turn asks: the GM until the duel is over, the duelists in a round."""
+    """DU-1, DU-3: return whom the turn asks: the GM until the duel is over, those who duel in a round."""
     if state.stage == "over":
         return {}
-    throwing = sorted(state.duelists) if state.stage == "throw" else ()
+    throwing = sorted(state.characters) if state.stage == "throw" else ()
     return {GM: GM, **dict.fromkeys(throwing, "throw")}
 
 
@@ -20,6 +20,6 @@ def view(state: State, actor: str | None) -> dict[str, Any]:
         "actor": actor,
         "asked": asked(state).get(actor or ""),
         "round": state.round,
-        "persons": {key: {"name": one.name, "points": one.points} for key, one in sorted(state.duelists.items())},
-        "peers": sorted(state.duelists),
+        "persons": {key: {"name": one.name, "points": one.points} for key, one in sorted(state.characters.items())},
+        "peers": sorted(state.characters),
     }
