@@ -1,17 +1,22 @@
 """Campaigns: one war with its rule system, its options and what of it outlives the scenes."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, get_args
 
-from sqlalchemy import String
+from sqlalchemy import Enum, String
 from sqlalchemy.orm import Mapped, mapped_column
 
+from campaign.campaign_settings import CampaignSettings, FiledList, LanguageCode
 from campaign.model.base import Base
 from campaign.model.types import CanonicalJSON, UTCDateTime, one_word_of
 
 
+def _one_of(name: str, words: Any) -> Enum:
+    return one_word_of(name, *get_args(words))
+
+
 class Campaign(Base):
-    """A campaign. Locking its row serialises its ledger."""
+    """A campaign, with its settings as `campaign_settings` has them. Locking its row serialises its ledger."""
 
     __tablename__ = "campaign"
 
@@ -21,16 +26,12 @@ class Campaign(Base):
     name: Mapped[str] = mapped_column(String(120))
     ruleset: Mapped[str] = mapped_column(String(64))
     """The slug of its rule system."""
-    time_zone: Mapped[str] = mapped_column(String(64), default="Asia/Seoul")
-    language: Mapped[str] = mapped_column(one_word_of("language", "ko", "en"), default="ko")
+    time_zone: Mapped[str] = mapped_column(String(64), default=CampaignSettings.time_zone)
+    language: Mapped[str] = mapped_column(_one_of("language", LanguageCode), default=CampaignSettings.language)
     options: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON, default=dict)
     setting: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON, default=dict)
-    filed_list: Mapped[str] = mapped_column(one_word_of("filed_list", "off", "names", "count"), default="off")
-    """What players see of who has filed; the GM sees it always."""
-    turn_hours: Mapped[int] = mapped_column(default=24)
-    """The length of a turn that a page proposes, in hours."""
-    auto_publish_minutes: Mapped[int | None] = mapped_column(default=None)
-    """After so many minutes a draft that nobody touched is approved by rule; None: never."""
-    closes_when_filed: Mapped[bool] = mapped_column(default=False)
-    """Whether a turn closes before its deadline as soon as everybody asked has filed."""
+    filed_list: Mapped[str] = mapped_column(_one_of("filed_list", FiledList), default=CampaignSettings.filed_list)
+    turn_hours: Mapped[int] = mapped_column(default=CampaignSettings.turn_hours)
+    auto_publish_minutes: Mapped[int | None] = mapped_column(default=CampaignSettings.auto_publish_minutes)
+    closes_when_filed: Mapped[bool] = mapped_column(default=CampaignSettings.closes_when_filed)
     created_at: Mapped[datetime] = mapped_column(UTCDateTime)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from campaign.clock import now
 from campaign.errors import InvalidSettings
 from campaign.model.account import Account
-from campaign.operations.shape import OneLine
+from campaign.text import OneLine
 from campaign.zones import is_zone
 from rules.core.faults import case_errors
 from rules.core.fields import DeclarationSchema, StrictString, one_of

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from campaign.access import require
+from campaign.campaign_settings import ChangesSchema, SettingsSchema
 from campaign.clock import now
 from campaign.errors import InvalidSettings, SceneOpen
 from campaign.house_rules import switch_changes
@@ -19,20 +20,11 @@ from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
-from campaign.operations.shape import OneLine, shape_faults
+from campaign.operations.shape import shape_faults
 from campaign.sheets_in_play import open_scene_of
-from campaign.zones import is_zone
 from rules.core.errors import CaseError
 from rules.core.faults import WANTED, case_errors
-from rules.core.fields import (
-    DeclarationSchema,
-    StrictBoolean,
-    StrictInteger,
-    StrictMapping,
-    StrictString,
-    between,
-    one_of,
-)
+from rules.core.fields import StrictString
 from rules.core.ruleset import GM
 from rules.registry import RULESETS, ruleset_for
 
@@ -44,34 +36,16 @@ In an address one dot, two dots and `new` mean something else already.
 """
 KEY_SIGNS = "A-Z a-z 0-9 . _ -"
 
-LONGEST_TURN_HOURS = 24 * 90
-LONGEST_WAIT_MINUTES = 60 * 24 * 30
-
 
 def _is_registered(slug: str) -> None:
     if slug not in RULESETS:
         raise ValidationError(f"bad_value{WANTED}{', '.join(sorted(RULESETS))}")
 
 
-class SettingsSchema(DeclarationSchema):
-    """What a GM sets; `options` and `setting` are looked into by the rule system."""
-
-    name = StrictString(validate=OneLine(120))
-    time_zone = StrictString(validate=is_zone)
-    language = StrictString(validate=one_of("ko", "en"))
-    options = StrictMapping()
-    setting = StrictMapping()
-    filed_list = StrictString(validate=one_of("off", "names", "count"))
-    turn_hours = StrictInteger(validate=between(1, LONGEST_TURN_HOURS))
-    auto_publish_minutes = StrictInteger(allow_none=True, validate=between(0, LONGEST_WAIT_MINUTES))
-    closes_when_filed = StrictBoolean()
-
-
 class CampaignSchema(SettingsSchema):
     """What a new campaign needs besides: its code and its rule system, which never change."""
 
     code = StrictString(required=True, validate=Regexp(KEY_PATTERN, error=f"bad_value: {KEY_SIGNS}"))
-    name = StrictString(required=True, validate=OneLine(120))
     ruleset = StrictString(required=True, validate=_is_registered)
 
 
@@ -98,13 +72,13 @@ def create_campaign(session: Session, account: Account, values: Mapping[str, Any
 
 
 def change_settings(session: Session, account: Account, campaign: Campaign, values: Mapping[str, Any]) -> None:
-    """Change what `values` name, fields as SettingsSchema. An open scene keeps the options that it was opened under,
+    """Change what `values` name, fields as ChangesSchema. An open scene keeps the options that it was opened under,
     and all members are told of a change of theirs.
 
     Raise InvalidSettings as create_campaign does, SceneOpen for a `setting` while a scene is open: the scene holds it.
     """
     require(session, account, "change_settings", campaign)
-    given = _load(SettingsSchema(), values, campaign.ruleset)
+    given = _load(ChangesSchema(), values, campaign.ruleset)
     changed = sorted(name for name, value in given.items() if getattr(campaign, name) != value)
     scene = open_scene_of(session, campaign)
     if "setting" in changed and scene is not None:

@@ -32,11 +32,12 @@ from campaign.operations.deadlines import Claim, holds
 from campaign.operations.follow_ups import completed
 from campaign.operations.ledger import append_entry
 from campaign.operations.pace import close_when_filed
-from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults, is_text
+from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults
 from campaign.operations.turn_keys import SealBroken, cipher_of
 from campaign.operations.turns import REASON_LENGTH, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
 from campaign.store.session import settings_of
+from campaign.text import is_text
 from campaign.views.reviews import LATE, REASON_GIVEN
 from campaign.views.turns import in_force, turn_seen
 from rules.core.errors import CaseError

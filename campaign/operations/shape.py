@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from marshmallow import ValidationError
-from marshmallow.validate import Validator
-
 from campaign.model.types import canonical_json
+from campaign.text import is_broken
 from rules.core.errors import CaseError
 
 LONGEST = 65_536
@@ -34,30 +32,12 @@ def declaration_faults(seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ..
     return shape_faults(seat, f"declarations.{seat}", raw, longest=LONGEST_DECLARATION)
 
 
-def is_text(text: str) -> bool:
-    """Tell whether a text can be kept by either database: no half of a surrogate pair, no NUL."""
-    return not _is_broken(text) and "\0" not in text
-
-
-class OneLine(Validator):
-    """A text of one line with something to see in it, of at most `most` characters."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-
-    def __call__(self, value: str) -> str:
-        """Return the value. Raise ValidationError `bad_value`."""
-        if not value.strip() or len(value) > self.most or not is_text(value) or len(value.splitlines()) > 1:
-            raise ValidationError("bad_value: line")
-        return value
-
-
 def _odd_places(value: Any, path: str, depth: int) -> Iterator[str]:
     if depth > DEEPEST:
         yield path
     elif isinstance(value, Mapping):
         for key, part in value.items():
-            if not isinstance(key, str) or _is_broken(key):
+            if not isinstance(key, str) or is_broken(key):
                 yield path
             else:
                 yield from _odd_places(part, f"{path}.{key}", depth + 1)
@@ -65,10 +45,6 @@ def _odd_places(value: Any, path: str, depth: int) -> Iterator[str]:
         for number, part in enumerate(value):
             yield from _odd_places(part, f"{path}.{number}", depth + 1)
     elif isinstance(value, str):
-        yield from (path,) if _is_broken(value) else ()
+        yield from (path,) if is_broken(value) else ()
     elif value is not None and not isinstance(value, int):
         yield path
-
-
-def _is_broken(text: str) -> bool:
-    return any("\ud800" <= sign <= "\udfff" for sign in text)

@@ -17,9 +17,9 @@ from campaign.model.scene import Scene
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
-from campaign.operations.shape import is_text
 from campaign.operations.turn_keys import new_wrapped_key
 from campaign.store.session import settings_of
+from campaign.text import is_text
 from campaign.views.turns import in_force
 from rules.registry import ruleset_for
 

@@ -7,7 +7,6 @@ table until it is listed here.
 from campaign.views.campaigns import (
     CampaignLine,
     CampaignView,
-    SettingsView,
     campaign_at,
     campaign_view,
     campaigns_of,
@@ -49,7 +48,6 @@ __all__ = [
     "ReviewView",
     "RevisionLine",
     "SeatDeclaration",
-    "SettingsView",
     "SheetChange",
     "SheetChanges",
     "SheetView",

@@ -1,14 +1,13 @@
 """Campaigns: the list of one's own, and one campaign's front page and settings."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader, reader_of
+from campaign.campaign_settings import CampaignSettings, settings_of
 from campaign.errors import NotFound
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
@@ -35,18 +34,6 @@ class CampaignLine:
 
 
 @dataclass(frozen=True)
-class SettingsView:
-    """What a GM sets. `auto_publish_minutes` None: drafts wait for a GM."""
-
-    options: Mapping[str, Any]
-    setting: Mapping[str, Any]
-    filed_list: str
-    turn_hours: int
-    auto_publish_minutes: int | None
-    closes_when_filed: bool
-
-
-@dataclass(frozen=True)
 class CampaignView:
     """A campaign's front page for one reader; `role` is None for the public, `settings` are the GM's alone.
 
@@ -66,7 +53,7 @@ class CampaignView:
     finished: tuple[TurnLine, ...]
     persons: tuple[Person, ...]
     own: tuple[str, ...]
-    settings: SettingsView | None
+    settings: CampaignSettings | None
 
 
 def campaign_at(session: Session, code: str) -> Campaign:
@@ -107,7 +94,7 @@ def campaign_view(session: Session, reader: Reader, campaign: Campaign) -> Campa
         finished=tuple(turn for turn in turns if turn.status in FINISHED),
         persons=tuple(persons.values()),
         own=tuple(key for key in reader.seats if key in persons),
-        settings=_settings(campaign) if reader.is_gm else None,
+        settings=settings_of(campaign) if reader.is_gm else None,
     )
 
 
@@ -131,14 +118,3 @@ def _campaign_line(session: Session, account: Account, member: Member) -> Campai
 
 def _latest_scene(session: Session, campaign: Campaign) -> int | None:
     return session.scalar(select(func.max(Scene.number)).where(Scene.campaign_id == campaign.id))
-
-
-def _settings(campaign: Campaign) -> SettingsView:
-    return SettingsView(
-        campaign.options,
-        campaign.setting,
-        campaign.filed_list,
-        campaign.turn_hours,
-        campaign.auto_publish_minutes,
-        campaign.closes_when_filed,
-    )

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
+from campaign.campaign_settings import NAMES
 from campaign.errors import Forbidden
 from campaign.model.campaign import Campaign
 from campaign.model.turn import Turn
@@ -16,18 +17,7 @@ from campaign.views.reviews import review_view
 FORMAT = "grailjudge-campaign-1"
 """What the field `format` of a campaign's document says, so that another kind of document is not taken for one."""
 
-SETTINGS = (
-    "name",
-    "ruleset",
-    "time_zone",
-    "language",
-    "options",
-    "setting",
-    "filed_list",
-    "turn_hours",
-    "auto_publish_minutes",
-    "closes_when_filed",
-)
+SETTINGS = ("ruleset", *NAMES)
 """The fields of a campaign that its document carries; the code is given anew, and people join by links of their own."""
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from flask_smorest import Blueprint
 
+from campaign.campaign_settings import ChangesSchema
 from campaign.operations.accounts import PreferencesSchema, set_preferences
-from campaign.operations.campaigns import CampaignSchema, SettingsSchema, change_settings, create_campaign
+from campaign.operations.campaigns import CampaignSchema, change_settings, create_campaign
 from campaign.views import CampaignLine, CampaignView, campaign_view, campaigns_of
 from campaign.views.editions import Editions, editions
 from web.addresses import place_at
@@ -57,7 +58,7 @@ def show_campaign(code: str) -> CampaignView:
 
 
 @api.patch("/campaigns/<code>")
-@api.doc(requestBody=takes(SettingsSchema))
+@api.doc(requestBody=takes(ChangesSchema))
 @api.response(200, shape_of(CampaignView))
 def set_campaign(code: str) -> CampaignView:
     """Change settings, all that are sent or none (GM)."""

@@ -21,7 +21,7 @@ from web.forms import draw, without_row
 from web.language import LANGUAGES, chosen_language
 from web.rulesets import system_named
 from web.setting_form import in_rows, mark_of, nameless, plain_fields, tables
-from web.settings_form import encoded_settings, given_settings
+from web.settings_form import controls, encoded_settings, given_settings, new_settings
 from web.times import zone_names
 
 MARK = "setting_read"
@@ -41,10 +41,7 @@ def new() -> str:
     """Show the form of a new campaign of one rule system (the first, if none is named)."""
     slug = request.args.get("ruleset", next(iter(RULESETS)))
     who = account()
-    typed = FormValues(
-        {"time_zone": who.time_zone, "language": chosen_language(), "filed_list": "off", "turn_hours": "24"}
-    )
-    return _new_page(slug, typed, [])
+    return _new_page(slug, new_settings(time_zone=who.time_zone, language=chosen_language()), [])
 
 
 @pages.post("/new")
@@ -153,6 +150,7 @@ def _form(slug: str, typed: FormValues, faults: list[Fault]) -> Mapping[str, Any
         "faults": faults,
         "options_wrong": any(fault.field.startswith("options.") for fault in faults),
         "setting_wrong": any(fault.field == "setting" for fault in faults),
+        "controls": controls(),
         "options": draw(options, typed, "options."),
         "languages": list(LANGUAGES.items()),
         "zones": [(name, name) for name in zone_names()],
