@@ -13,7 +13,7 @@ from rules.core.fields import DeclarationSchema
 from rules.core.grouping import EventGroup
 from rules.core.ruleset import Ruleset
 from rules.fate_war.battle.asked import asked
-from rules.fate_war.battle.events import EVENTS
+from rules.fate_war.battle.events import EVENTS as BATTLE_EVENTS
 from rules.fate_war.checks.receipt import check
 from rules.fate_war.gm.tool_schemas import SCHEMAS
 from rules.fate_war.gm.tools import use_tool
@@ -22,10 +22,11 @@ from rules.fate_war.model.options import OptionsSchema, load_options
 from rules.fate_war.model.sheet import CharacterSheetSchema, close_scene, open_scene
 from rules.fate_war.model.state import SettingSchema, StateSchema, dump_state, load_state
 from rules.fate_war.names.clauses import CLAUSES
-from rules.fate_war.names.vocabulary import ERROR_CODES, EVENT_TYPES
+from rules.fate_war.names.vocabulary import ERROR_CODES
 from rules.fate_war.names.words import PATHS, WORDS
 from rules.fate_war.resolver import resolve
-from rules.fate_war.turn import battle_event
+from rules.fate_war.scene.events import EVENTS as SCENE_EVENTS
+from rules.fate_war.turn import battle_event, scene_event
 from rules.fate_war.views.grouping import battle_groups
 from rules.fate_war.views.naming import names, names_told
 from rules.fate_war.views.offers import offers
@@ -40,8 +41,7 @@ class FateWar(Ruleset):
     slug = "fate_war"
     version = "2"
     clauses = CLAUSES
-    events = {**catalogue(battle_event), **EVENTS}
-    event_types = EVENT_TYPES
+    events = {**catalogue(scene_event, battle_event), **SCENE_EVENTS, **BATTLE_EVENTS}
     error_codes = ERROR_CODES
     words = WORDS
     paths = PATHS

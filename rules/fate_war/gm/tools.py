@@ -7,8 +7,9 @@ from marshmallow import ValidationError
 
 from rules.core.case import Resolution
 from rules.core.errors import CaseError
-from rules.core.event import EVERYONE, GM_ONLY, Audience, readers, untyped
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Event, readers
 from rules.core.faults import case_errors
+from rules.core.rulings import GmTool
 from rules.fate_war.gm.battle_tools import (
     allow_lore,
     decide_fallen,
@@ -58,12 +59,8 @@ def use_tool(state: State, options: Options, tool: str, values: Mapping[str, Any
     except Refusal as refusal:
         return _refused(state, [refusal.as_error()])
     told = {name: value for name, value in dumped_part(values).items() if name not in {"reason", "audience"}}
-    event = untyped(
-        "GM",
-        "gm_tool",
-        {"tool": tool, "values": {**told, **dumped_part(change.numbers)}, "reason": given["reason"]},
-        _audience(change, given["audience"]),
-    )
+    body = GmTool(tool, {**told, **dumped_part(change.numbers)}, given["reason"])
+    event = Event("GM", body, _audience(change, given["audience"]))
     return Resolution(dump_state(change.state), (event,))
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, cycle, islice
 
-from rules.core.event import Event, untyped
+from rules.core.event import Event
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.tables import BEATS
+from rules.fate_war.scene.events.actions import Contest, ContestSettled
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.turn import Turn
@@ -89,14 +90,8 @@ def compare(one: str, other: str) -> str:
 
 def _telling(turn: Turn, bout: Bout) -> Event:
     won = bout.sides
-    values = {
-        "action": bout.one.name,
-        "a": bout.one.person,
-        "b": bout.other.person,
-        "rounds": list(bout.rounds),
-        "winner": won[0].person if won else None,
-    }
-    return untyped("FW-A14", "contest", values, own(turn.state, bout.one.person, bout.other.person))
+    one, other, winner = bout.one.person, bout.other.person, won[0].person if won else None
+    return Event("FW-A14", Contest(bout.one.name, one, other, bout.rounds, winner), own(turn.state, one, other))
 
 
 def _settle(turn: Turn, bout: Bout, held: dict[Deed, int]) -> tuple[Turn, dict[Deed, int]]:
@@ -112,13 +107,7 @@ def _settle(turn: Turn, bout: Bout, held: dict[Deed, int]) -> tuple[Turn, dict[D
         turn = turn.with_person(changed)
     beaten = turn.person(loser.person)
     lost = min(LOSSES[bout.one.name], max(0, beaten.mp if is_study else beaten.hp))
-    values = {
-        "actor": winner.person,
-        "action": bout.one.name,
-        "target": loser.person,
-        "taken": taken,
-        "lost": lost,
-    }
-    event = untyped("FW-A14", "contest_settled", values, own(turn.state, winner.person, loser.person))
+    settled = ContestSettled(winner.person, bout.one.name, loser.person, taken, lost)
+    event = turn.pair_event("FW-A14", settled, loser.person)
     loss = {"mp": -lost} if is_study else {"hp": -lost}
     return tell_change(turn, loser.person, event, **loss), {**held, loser: 0}

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import untyped
-from rules.fate_war.model.audiences import own
+from rules.fate_war.scene.events.pairs import Recontracted
 from rules.fate_war.scene.socialising import has_relation
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.deeds import Deed, is_matched
@@ -59,7 +58,5 @@ def _conclude(turn: Turn, deed: Deed) -> Turn:
     )
     turn = turn.with_person(joined)
     hp, mp = min(0, joined.hp_max - joined.hp), min(0, joined.mp_max - joined.mp)
-    values = {"actor": master.id, "target": servant.id, "hp": hp, "mp": mp}
-    return tell_change(
-        turn, servant.id, untyped("FW-A20", "recontracted", values, own(turn.state, master.id)), hp=hp, mp=mp
-    )
+    event = turn.own_event("FW-A20", Recontracted(master.id, servant.id, hp, mp))
+    return tell_change(turn, servant.id, event, hp=hp, mp=mp)

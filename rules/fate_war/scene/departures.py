@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from rules.core.event import untyped
-from rules.fate_war.model.audiences import own
+from rules.fate_war.scene.events.moves import Departed
+from rules.fate_war.scene.events.pairs import Charged, Linked
 from rules.fate_war.turn.deeds import Deed, deeds, is_matched
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.overflow import gain_over
@@ -24,7 +24,7 @@ def depart(turn: Turn) -> Turn:
             turn = fail(turn, deed.person, deed.name, reason)
             failed.append(deed.person)
         else:
-            turn = turn.tell_own("FW-A21", "departed", deed.person)
+            turn = turn.tell_own("FW-A21", Departed(deed.person))
             departed.append(deed.person)
     settled = sorted({*turn.notes.settled, *failed})
     return turn.with_notes(departed=tuple(departed), settled=tuple(settled))
@@ -69,8 +69,7 @@ def _link(turn: Turn, pair: tuple[str, str]) -> Turn:
         one = turn.person(key)
         mp_max = one.mp_max + turn.options.mp_per_magic * scores[other]
         turn = turn.with_person(replace(one, magic=magic, mp_max=mp_max, linked_to=other))
-        values = {"actor": key, "target": other, "mp": mp}
-        turn = gain_over(turn, key, untyped("FW-A21", "linked", values, own(turn.state, key)), mp=mp)
+        turn = gain_over(turn, key, turn.own_event("FW-A21", Linked(key, other, mp)), mp=mp)
     return turn
 
 
@@ -79,5 +78,4 @@ def _charge(turn: Turn, pair: tuple[str, str]) -> Turn:
     master, servant = sorted(pair, key=lambda key: turn.person(key).kind)
     charged = turn.person(servant)
     mp = max(0, min(charged.mp_max, 2 * charged.mp_max - charged.mp))
-    values = {"actor": servant, "target": master, "mp": mp}
-    return gain_over(turn, servant, untyped("FW-A21", "charged", values, own(turn.state, master)), mp=mp)
+    return gain_over(turn, servant, turn.own_event("FW-A21", Charged(servant, master, mp)), mp=mp)

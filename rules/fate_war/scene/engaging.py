@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core.event import untyped
-from rules.fate_war.model.audiences import own
 from rules.fate_war.model.declaration import EngageDeclaration
+from rules.fate_war.scene.events.meetings import Contact
 from rules.fate_war.turn.presence import are_allied, is_fighting
 from rules.fate_war.turn.turn import Turn
 
@@ -71,10 +70,7 @@ def make_contacts(turn: Turn) -> Turn:
     """FW-E2: tell who talks to whom it found."""
     for finder, said in answers(turn).items():
         if said.engage == "talk" and not turn.person(finder).is_down:
-            turn = turn.told(
-                untyped("FW-E2", "contact", {"actor": finder, "with": one}, own(turn.state, finder, one))
-                for one in turn.notes.found[finder]
-            )
+            turn = turn.told(turn.pair_event("FW-E2", Contact(finder, one), one) for one in turn.notes.found[finder])
     return turn
 
 

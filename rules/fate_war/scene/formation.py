@@ -4,12 +4,13 @@ import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from rules.core.event import untyped
+from rules.core.event import Event
 from rules.fate_war.model.audiences import fighters, own
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.sides import allied_sides
 from rules.fate_war.model.state import State
 from rules.fate_war.scene.engaging import Engagement, engagements, make_contacts
+from rules.fate_war.scene.events.meetings import BattleOpened, Engaged, Interrupted, Intervened
 from rules.fate_war.scene.long_actions import interrupt
 from rules.fate_war.scene.resting import patient_of
 from rules.fate_war.turn.presence import are_allied, barred, is_fighting, pcs_in
@@ -55,8 +56,8 @@ def form_battles(turn: Turn) -> Turn:
 def _form(turn: Turn, gathering: Gathering) -> Turn:
     key = gathering.key(turn)
     for one in gathering.engagements:
-        engaged = {"actor": one.person, "targets": list(one.targets), "battle": key}
-        turn = turn.told((untyped("FW-E2", "engaged", engaged, own(turn.state, one.person, *one.targets)),))
+        audience = own(turn.state, one.person, *one.targets)
+        turn = turn.told((Event("FW-E2", Engaged(one.person, one.targets, key), audience),))
     gathering = _shield(turn, _with_sides(turn, gathering))
     if len(camps_of(turn, gathering.persons)) < 2:
         return turn  # patients that nurse each other are both left out (FW-E5)
@@ -73,9 +74,8 @@ def _form(turn: Turn, gathering: Gathering) -> Turn:
     battle = replace(battle, first_strike=first_strike(turn, gathering, battle))
     turn = turn.with_state(battles=(*turn.state.battles, battle))
     turn = turn.with_notes(shielded=tuple(sorted({*turn.notes.shielded, *gathering.shielded})))
-    camps = {camp: list(ids) for camp, ids in sorted(battle.camps.items())}
-    opened = {"battle": key, "camps": camps, "first_strike": battle.first_strike}
-    return turn.told((untyped("FW-E4", "battle_opened", opened, fighters(turn.state, turn.options, battle)),))
+    opened = BattleOpened(key, dict(sorted(battle.camps.items())), battle.first_strike)
+    return turn.told((Event("FW-E4", opened, fighters(turn.state, turn.options, battle)),))
 
 
 def _with_sides(turn: Turn, gathering: Gathering) -> Gathering:
@@ -134,7 +134,7 @@ def _intervene(turn: Turn, gathering: Gathering) -> tuple[Turn, Gathering]:
     against = {person: opponent for person, opponent in found if opponent is not None}
     gathering = replace(gathering, persons=_joined(turn, gathering, set(against)), against=against)
     for person, opponent in against.items():
-        turn = turn.tell_own("FW-I1", "intervened", person, {"against": opponent, "battle": gathering.key(turn)})
+        turn = turn.tell_own("FW-I1", Intervened(person, opponent, gathering.key(turn)))
     return turn, _shield(turn, gathering)
 
 
@@ -184,7 +184,7 @@ def cut_short(turn: Turn) -> Turn:
             action = turn.action(person, "long")
             if action is None or person in turn.notes.settled:
                 continue
-            turn = turn.tell_own("FW-E6", "interrupted", person, {"action": action.action})
+            turn = turn.tell_own("FW-E6", Interrupted(person, action.action))
             turn = interrupt(turn, person, action)
             turn = turn.with_notes(settled=tuple(sorted({*turn.notes.settled, person})))
     return turn

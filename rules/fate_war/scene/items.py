@@ -1,12 +1,14 @@
 """Mystic codes and items: bought, crafted and made (FW-A16 to FW-A18)."""
 
 from dataclasses import replace
-from typing import Any
 
-from rules.core.event import untyped
-from rules.fate_war.model.audiences import own
+from msgspec import UNSET
+
+from rules.core.event import Event
 from rules.fate_war.model.state import Item
+from rules.fate_war.scene.events.actions import Bought, Crafted, Made
 from rules.fate_war.scene.labour import has_feature
+from rules.fate_war.turn.battle_event import ActionFailed
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.info import observer_only
@@ -22,7 +24,7 @@ def buy(turn: Turn, deed: Deed) -> Turn:
     price = _item(turn, deed).price
     if turn.person(deed.person).funds < price:
         return fail(turn, deed.person, deed.name, "insufficient_funds")
-    turn = _pay_funds(turn, deed, price, ("FW-A16", "bought"))
+    turn = _pay_funds(turn, deed, price, ("FW-A16", Bought))
     if deed.action.then_move is None:
         return turn
     return turn.with_notes(leaving={**turn.notes.leaving, deed.person: deed.action.then_move})
@@ -36,25 +38,21 @@ def craft(turn: Turn, deed: Deed) -> Turn:
         reason = "no_base"
     if reason is None and turn.person(deed.person).funds < price:
         reason = "insufficient_funds"
-    return (
-        fail(turn, deed.person, deed.name, reason) if reason else _pay_funds(turn, deed, price, ("FW-A17", "crafted"))
-    )
+    return fail(turn, deed.person, deed.name, reason) if reason else _pay_funds(turn, deed, price, ("FW-A17", Crafted))
 
 
 def make_item(turn: Turn, deed: Deed) -> Turn:
     """FW-A18: pay an item's MP at an own territory; cut short by a battle, they are lost (`make_item_refund`)."""
     cost = _item(turn, deed).mp_cost
     reason = _hindrance(turn, deed, cost)
-    audience = own(turn.state, deed.person)
     if deed.is_interrupted:
         lost = 0 if reason or turn.options.make_item_refund else cost
-        told = {"mp": lost} if lost else {}
-        values = {"actor": deed.person, "action": deed.name, "reason": "interrupted", **told}
-        return tell_change(turn, deed.person, untyped("FW-A18", "action_failed", values, audience), mp=-lost)
+        failed = ActionFailed(deed.person, deed.name, "interrupted", lost or UNSET)
+        return tell_change(turn, deed.person, turn.own_event("FW-A18", failed), mp=-lost)
     if reason:
         return fail(turn, deed.person, deed.name, reason)
-    made: dict[str, Any] = {"actor": deed.person, "item": deed.action.item, "mp": -cost}
-    return tell_change(_take(turn, deed), deed.person, untyped("FW-A18", "made", made, audience), mp=-cost)
+    made = turn.own_event("FW-A18", Made(deed.person, deed.action.item or "", -cost))
+    return tell_change(_take(turn, deed), deed.person, made, mp=-cost)
 
 
 def _hindrance(turn: Turn, deed: Deed, cost: int) -> str | None:
@@ -72,11 +70,11 @@ def _take(turn: Turn, deed: Deed) -> Turn:
     return turn.with_person(replace(taker, inventory=(*taker.inventory, deed.action.item or "")))
 
 
-def _pay_funds(turn: Turn, deed: Deed, price: int, telling: tuple[str, str]) -> Turn:
+def _pay_funds(turn: Turn, deed: Deed, price: int, telling: tuple[str, type[Bought | Crafted]]) -> Turn:
     """Take an item for funds, told by a clause's event."""
     turn = _take(turn, deed)
     buyer = turn.person(deed.person)
     turn = turn.with_person(replace(buyer, funds=buyer.funds - price))
-    rule, kind = telling
-    values = {"actor": deed.person, "item": deed.action.item, "funds": -price}
-    return turn.told((untyped(rule, kind, values, observer_only(turn.state, turn.options, deed.person)),))
+    rule, told = telling
+    audience = observer_only(turn.state, turn.options, deed.person)
+    return turn.told((Event(rule, told(deed.person, deed.action.item or "", -price), audience),))

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from rules.core.event import untyped
+from rules.core.event import Event
 from rules.fate_war.checks.scene_checks import SANE_BELOW
-from rules.fate_war.model.audiences import own
 from rules.fate_war.model.grades import worth
+from rules.fate_war.scene.events.actions import Laboured, Studied
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.info import observer_only
@@ -28,8 +28,8 @@ def study(turn: Turn, deed: Deed) -> Turn:
         return fail(turn, deed.person, deed.name, "insufficient_mp")
     xp = (2 if deed.is_long else 1) * (2 if _is_taught(turn, deed) else 1)
     turn = turn.with_person(replace(pupil, xp=pupil.xp + xp))
-    values = {"actor": deed.person, "long": deed.is_long, "xp": xp, "mp": -cost}
-    return tell_change(turn, deed.person, untyped("FW-A12", "studied", values, own(turn.state, deed.person)), mp=-cost)
+    event = turn.own_event("FW-A12", Studied(deed.person, long=deed.is_long, xp=xp, mp=-cost))
+    return tell_change(turn, deed.person, event, mp=-cost)
 
 
 def has_feature(turn: Turn, person: str, feature: str) -> bool:
@@ -73,6 +73,6 @@ def labour(turn: Turn, deed: Deed) -> Turn:
         return fail(turn, deed.person, deed.name, "insufficient_hp")
     funds = 2 if deed.is_long else 1
     turn = turn.with_person(replace(worker, funds=worker.funds + funds))
-    values = {"actor": deed.person, "long": deed.is_long, "funds": funds, "hp": -cost}
-    audience = observer_only(turn.state, turn.options, deed.person)
-    return tell_change(turn, deed.person, untyped("FW-A13", "laboured", values, audience), hp=-cost)
+    laboured = Laboured(deed.person, long=deed.is_long, funds=funds, hp=-cost)
+    event = Event("FW-A13", laboured, observer_only(turn.state, turn.options, deed.person))
+    return tell_change(turn, deed.person, event, hp=-cost)

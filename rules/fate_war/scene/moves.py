@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.fate_war.scene.events.moves import MoveCancelled, Moved
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, distance
 from rules.fate_war.turn.turn import Turn
@@ -33,8 +34,7 @@ def _too_far(turn: Turn, person: str, region: str) -> str | None:
 def go(turn: Turn, person: str, region: str, rule: str) -> Turn:
     """Set where somebody is, and tell its side."""
     character = turn.person(person)
-    values = {"from": character.region, "to": region}
-    return turn.with_person(replace(character, region=region)).tell_own(rule, "moved", person, values)
+    return turn.with_person(replace(character, region=region)).tell_own(rule, Moved(person, character.region, region))
 
 
 def move_on(turn: Turn) -> Turn:
@@ -43,7 +43,7 @@ def move_on(turn: Turn) -> Turn:
     fought = {person for camps in of_this_half for camp in camps for person in camp}
     for person, region in sorted(turn.notes.leaving.items()):
         if person in fought:
-            turn = turn.tell_own("FW-A16", "move_cancelled", person, {"to": region})
+            turn = turn.tell_own("FW-A16", MoveCancelled(person, region))
         elif region != turn.person(person).region:
             turn = go(turn, person, region, "FW-A16")
     return turn.with_notes(leaving={})

@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
-from rules.core.event import GM_ONLY, untyped
+from rules.core.event import GM_ONLY, Event
 from rules.fate_war.model.declaration import NpcOrder
 from rules.fate_war.model.state import Result
 from rules.fate_war.model.statuses import freed, killed
+from rules.fate_war.scene.events.meetings import CaptiveDisposed, NpcAttackOpen, NpcContact, NpcMet
+from rules.fate_war.scene.events.start import NpcPlaced
 from rules.fate_war.scene.scene_start import in_play
+from rules.fate_war.turn.battle_event import NpcRefused
 from rules.fate_war.turn.meetings import with_met
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import are_allied, pcs_in, present_in
@@ -22,8 +25,7 @@ def place_npcs(turn: Turn) -> Turn:
         roll = turn.dice.roll(f"npc/{npc.id}", sides) if sides > 1 else None
         region = npc.placement[(roll or 1) - 1]
         turn = turn.with_person(replace(npc, region=region))
-        values = {"actor": npc.id, "region": region, "roll": roll}
-        turn = turn.told((untyped("FW-N1", "npc_placed", values, GM_ONLY),))
+        turn = turn.told((Event("FW-N1", NpcPlaced(npc.id, region, roll), GM_ONLY),))
     return turn
 
 
@@ -63,15 +65,15 @@ def _met_pcs(turn: Turn, person: str) -> tuple[str, ...]:
 
 def _meet(turn: Turn, person: str, npc: str, rule: str) -> Turn:
     """FW-N2, FW-N6, FW-N9: tell a meeting, and carry out what was ordered for it; the down order nothing (FW-X4)."""
-    turn = turn.tell_own(rule, "npc_met", person, {"npc": npc})
+    turn = turn.tell_own(rule, NpcMet(person, npc))
     turn = replace(turn, state=with_met(turn.state, person, (npc,)))
     order = turn.orders[person].npc if person in turn.orders and not turn.person(person).is_down else None
     if order is None or order.id != npc or order.do == "ignore":
         return turn
     if order.do in turn.person(npc).forbids:
-        return turn.tell_own("FW-N9", "npc_refused", person, {"npc": npc})
+        return turn.tell_own("FW-N9", NpcRefused(person, npc))
     if order.do == "talk":
-        return turn.tell_own("FW-N2", "npc_contact", person, {"npc": npc})
+        return turn.tell_own("FW-N2", NpcContact(person, npc))
     if rule == "FW-N4":
         return turn.with_notes(hunting={**turn.notes.hunting, person: npc})
     return turn.with_notes(attacks={**turn.notes.attacks, person: npc})
@@ -83,7 +85,7 @@ def open_attacks(turn: Turn) -> Turn:
         last = last_battle(turn, person)
         is_able = last is not None and last.half == turn.state.half and won(last, person)
         if is_able and not turn.person(person).is_down:
-            turn = turn.tell_own("FW-N6", "npc_attack_open", person, {"npc": npc})
+            turn = turn.tell_own("FW-N6", NpcAttackOpen(person, npc))
     return turn.with_notes(hunting={})
 
 
@@ -117,6 +119,6 @@ def _dispose(turn: Turn, captor: str, order: NpcOrder) -> Turn:
     if last is not None and not won(last, captor):
         return fail(turn, captor, "dispose", "not_won", "FW-N8")
     if order.do in npc.forbids:
-        return turn.tell_own("FW-N9", "npc_refused", captor, {"npc": npc.id})
+        return turn.tell_own("FW-N9", NpcRefused(captor, npc.id))
     turn = turn.with_person(freed(npc) if order.do == "release" else killed(npc))
-    return turn.tell_own("FW-N8", "captive_disposed", captor, {"npc": npc.id, "do": order.do})
+    return turn.tell_own("FW-N8", CaptiveDisposed(captor, npc.id, order.do))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from rules.fate_war.scene.events.moves import Pursued, PursuitMissed
 from rules.fate_war.scene.scouting import find, gain
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, pcs_in
@@ -35,7 +36,7 @@ def pursue(turn: Turn) -> Turn:
     met = {one: made for one, made in ways.items() if made.target in pcs_in(turn.state, made.region)}
     for servant, made in pursuits.items():
         if servant not in met:
-            turn = turn.tell_own("FW-A9", "pursuit_missed", servant, {"target": made.target})
+            turn = turn.tell_own("FW-A9", PursuitMissed(servant, made.target))
     turn = find(turn, {servant: (made.target,) if servant in met else () for servant, made in pursuits.items()})
     for person in sorted(met):
         if person not in turn.notes.informed:
@@ -98,5 +99,5 @@ def _refusal(turn: Turn, person: str) -> tuple[str, str] | None:
 
 def _go_after(turn: Turn, person: str, made: Pursuit) -> Turn:
     character = turn.person(person)
-    values = {"target": made.target, "from": character.region, "to": made.region}
-    return turn.with_person(replace(character, region=made.region)).tell_own("FW-A9", "pursued", person, values)
+    pursued = Pursued(person, made.target, character.region, made.region)
+    return turn.with_person(replace(character, region=made.region)).tell_own("FW-A9", pursued)

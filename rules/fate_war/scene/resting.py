@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from rules.core.event import untyped
-from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.points import recovered
 from rules.fate_war.model.state import Site
+from rules.fate_war.scene.events.actions import Converted, HealedWound, Rested
+from rules.fate_war.scene.events.pairs import Nursed
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.deeds import Deed, deeds
 from rules.fate_war.turn.orders import fail
@@ -39,10 +39,8 @@ def rest(turn: Turn, deed: Deed) -> Turn:
     reason = "no_base" if deed.is_long and not is_long else None
     amount = long_rest(character, turn.state.scene.time) if is_long else short_rest(character)
     hp, mp = _gained(character, amount, _site_bonus(turn, sites))
-    values = {"actor": deed.person, "long": is_long, "hp": hp, "mp": mp, "reason": reason}
-    turn = tell_change(
-        turn, deed.person, untyped("FW-A10", "rested", values, own(turn.state, deed.person)), hp=hp, mp=mp
-    )
+    event = turn.own_event("FW-A10", Rested(deed.person, long=is_long, hp=hp, mp=mp, reason=reason))
+    turn = tell_change(turn, deed.person, event, hp=hp, mp=mp)
     if is_long:
         turn = _heal_wound(turn, deed.person)
     return convert(turn, deed, "FW-A10")
@@ -76,7 +74,7 @@ def _heal_wound(turn: Turn, person: str) -> Turn:
     if "wounded" not in character.statuses:
         return turn
     statuses = tuple(status for status in character.statuses if status != "wounded")
-    return turn.with_person(replace(character, statuses=statuses)).tell_own("FW-A10", "healed_wound", person)
+    return turn.with_person(replace(character, statuses=statuses)).tell_own("FW-A10", HealedWound(person))
 
 
 def convert(turn: Turn, deed: Deed, rule: str) -> Turn:
@@ -90,8 +88,7 @@ def convert(turn: Turn, deed: Deed, rule: str) -> Turn:
     if not units:
         return turn
     mp, hp = units * given, units * taken
-    values = {"actor": deed.person, "mp": mp, "hp": hp}
-    event = untyped(rule, "converted", values, own(turn.state, deed.person))
+    event = turn.own_event(rule, Converted(deed.person, mp, hp))
     return tell_change(turn, deed.person, event, hp=hp, mp=-mp)
 
 
@@ -103,10 +100,8 @@ def nurse(turn: Turn, deed: Deed) -> Turn:
     if patient is None:
         return fail(turn, deed.person, deed.name, "not_down")
     hp, mp = _gained(turn.person(patient), short_rest(turn.person(deed.person)))
-    values = {"actor": deed.person, "target": patient, "hp": hp, "mp": mp}
-    return tell_change(
-        turn, patient, untyped("FW-A11", "nursed", values, own(turn.state, deed.person, patient)), hp=hp, mp=mp
-    )
+    event = turn.pair_event("FW-A11", Nursed(deed.person, patient, hp, mp), patient)
+    return tell_change(turn, patient, event, hp=hp, mp=mp)
 
 
 def patient_of(turn: Turn, nurse: str) -> str | None:

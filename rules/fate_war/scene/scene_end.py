@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from rules.core.event import EVERYONE, untyped
-from rules.fate_war.model.audiences import own
+from rules.core.event import EVERYONE, Event
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.progress import Progress
 from rules.fate_war.model.state import Scene
+from rules.fate_war.scene.events.start import OverflowEnded, SceneEnded
 from rules.fate_war.scene.scene_start import in_play
+from rules.fate_war.turn.battle_event import Vanished
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.turn import Turn
 
@@ -20,7 +21,7 @@ def end_overflow(turn: Turn) -> Turn:
         turn = turn.with_person(replace(one, overflow_until=None))
         hp, mp = min(0, one.hp_max - one.hp), min(0, one.mp_max - one.mp)
         if hp or mp:
-            event = untyped("FW-A22", "overflow_ended", {"actor": one.id, "hp": hp, "mp": mp}, own(turn.state, one.id))
+            event = turn.own_event("FW-A22", OverflowEnded(one.id, hp, mp))
             turn = tell_change(turn, one.id, event, hp=hp, mp=mp)
     return turn
 
@@ -47,7 +48,7 @@ def _fell_before(turn: Turn, scene: int | None) -> bool:
 
 def _vanish(turn: Turn, servant: Character, rule: str, reason: str) -> Turn:
     """FW-X1: let a servant vanish; its contract ends on both sheets."""
-    turn = turn.tell_own(rule, "vanished", servant.id, {"reason": reason})
+    turn = turn.tell_own(rule, Vanished(servant.id, reason))
     master = turn.state.characters.get(servant.master or "")
     if master is not None and master.servant == servant.id:
         turn = turn.with_person(replace(master, servant=None))
@@ -58,8 +59,7 @@ def end_scene(turn: Turn) -> Turn:
     """FW-Z2: tell the bulletin, take off what was to last as long as the scene, and go on to the next."""
     scene = turn.state.scene
     following = Scene(scene.number + 1, "night" if scene.time == "day" else "day")
-    values = {"number": following.number, "time": following.time, **_bulletin(turn)}
-    turn = turn.told((untyped("FW-Z2", "scene_ended", values, EVERYONE),))
+    turn = turn.told((Event("FW-Z2", _bulletin(turn, following), EVERYONE),))
     characters = {key: _into_next(one) for key, one in turn.state.characters.items()}
     return turn.with_state(
         phase="scene",
@@ -74,16 +74,16 @@ def end_scene(turn: Turn) -> Turn:
     )
 
 
-def _bulletin(turn: Turn) -> dict[str, object]:
+def _bulletin(turn: Turn, following: Scene) -> SceneEnded:
     """12.7: return what all may read of a scene: names, numbers, or nothing."""
     before = turn.notes.lost or ()
-    gone = [key for key, one in sorted(turn.state.characters.items()) if is_gone(one) and key not in before]
-    battles = [result.battle for result in turn.state.results]
+    gone = tuple(key for key, one in sorted(turn.state.characters.items()) if is_gone(one) and key not in before)
+    battles = tuple(result.battle for result in turn.state.results)
     if turn.options.bulletin == "none":
-        return {}
+        return SceneEnded(following.number, following.time)
     if turn.options.bulletin == "counts":
-        return {"lost": len(gone), "battles": len(battles)}
-    return {"lost": gone, "battles": battles}
+        return SceneEnded(following.number, following.time, len(gone), len(battles))
+    return SceneEnded(following.number, following.time, gone, battles)
 
 
 def is_gone(character: Character) -> bool:

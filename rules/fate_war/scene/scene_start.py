@@ -2,13 +2,22 @@
 
 from dataclasses import replace
 
-from rules.core.event import untyped
-from rules.fate_war.model.audiences import own
+from rules.core.event import Event
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import SceneDeclaration
 from rules.fate_war.model.points import recovered
 from rules.fate_war.model.powers import Effect
 from rules.fate_war.scene.bases import create_site
+from rules.fate_war.scene.events.start import (
+    EffectApplied,
+    Manifested,
+    Passed,
+    Recovered,
+    RemoteSet,
+    Supplied,
+    TerritoryMaintained,
+    Upkeep,
+)
 from rules.fate_war.turn.changes import change, tell_change
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
@@ -38,8 +47,7 @@ def recover(turn: Turn) -> Turn:
         hp = recovered(master.hp, gain_hp, master.hp_max) - master.hp
         mp = recovered(master.mp, gain_mp, master.mp_max) - master.mp
         if hp or mp:
-            values = {"actor": master.id, "hp": hp, "mp": mp}
-            event = untyped("FW-S1", "recovered", values, own(turn.state, master.id))
+            event = turn.own_event("FW-S1", Recovered(master.id, hp, mp))
             turn = tell_change(turn, master.id, event, hp=hp, mp=mp)
     return turn
 
@@ -59,8 +67,8 @@ def _apply(turn: Turn, person: str, effect: Effect) -> Turn:
     mp = _changed(now.mp, effect.mp, now.mp_max) - now.mp
     if not (hp or mp):
         return turn
-    values = {"actor": person, "source": effect.source, "hp": hp, "mp": mp}
-    return tell_change(turn, person, untyped("FW-S2", "effect_applied", values, own(turn.state, person)), hp=hp, mp=mp)
+    event = turn.own_event("FW-S2", EffectApplied(person, effect.source, hp, mp))
+    return tell_change(turn, person, event, hp=hp, mp=mp)
 
 
 def _changed(value: int, amount: int, maximum: int) -> int:
@@ -73,9 +81,9 @@ def name_regions(turn: Turn) -> Turn:
     for person, order in _orders(turn):
         if order.search_region is None and order.infiltration_region is None:
             continue
-        regions = {"search_region": order.search_region, "infiltration_region": order.infiltration_region}
+        regions = RemoteSet(person, order.search_region, order.infiltration_region)
         audience = observer_only(turn.state, turn.options, person)
-        turn = turn.told((untyped("FW-S3", "remote_set", {"actor": person, **regions}, audience),))
+        turn = turn.told((Event("FW-S3", regions, audience),))
     return turn
 
 
@@ -84,7 +92,7 @@ def manifest(turn: Turn) -> Turn:
     for person, order in _orders(turn):
         if order.manifest is not None and order.manifest != turn.person(person).manifested:
             turn = turn.with_person(replace(turn.person(person), manifested=order.manifest))
-            turn = turn.tell_own("FW-S6", "manifested", person, {"manifest": order.manifest})
+            turn = turn.tell_own("FW-S6", Manifested(person, order.manifest))
     return turn
 
 
@@ -98,7 +106,7 @@ def tend_territories(turn: Turn) -> Turn:
         elif order.territory == "create":
             turn = create_site(turn, person, "FW-S4")
         elif sites_of(turn.state, turn.person(person).side, "territory"):
-            turn = turn.tell_own("FW-S4", "territory_maintained", person)
+            turn = turn.tell_own("FW-S4", TerritoryMaintained(person))
         else:
             turn = fail(turn, person, "territory", "no_territory", "FW-S4")
     return turn
@@ -110,8 +118,7 @@ def pay_upkeep(turn: Turn) -> Turn:
         if servant.kind != "servant" or not servant.manifested:
             continue
         paid = min(upkeep(servant), max(0, servant.mp + servant.mp_max))
-        values = {"actor": servant.id, "mp": paid, "left": servant.mp - paid}
-        event = untyped("FW-S6", "upkeep", values, own(turn.state, servant.id))
+        event = turn.own_event("FW-S6", Upkeep(servant.id, paid, servant.mp - paid))
         turn = tell_change(turn, servant.id, event, mp=-paid)
         turn = turn.with_person(replace(turn.person(servant.id), active_scenes=servant.active_scenes + 1))
     return turn
@@ -128,13 +135,13 @@ def upkeep(servant: Character) -> int:
 def supply(turn: Turn) -> Turn:
     """FW-S5: let masters give MP to their servants, and after all of that to the masters they are linked to."""
     for person, order in _orders(turn):
-        turn = _hand_over(turn, person, turn.person(person).servant, "supplied", order.supply_mp)
+        turn = _hand_over(turn, person, turn.person(person).servant, Supplied, order.supply_mp)
     for person, order in _orders(turn):
-        turn = _hand_over(turn, person, turn.person(person).linked_to, "passed", order.pass_mp)
+        turn = _hand_over(turn, person, turn.person(person).linked_to, Passed, order.pass_mp)
     return turn
 
 
-def _hand_over(turn: Turn, giver: str, taker: str | None, kind: str, wanted: int) -> Turn:
+def _hand_over(turn: Turn, giver: str, taker: str | None, told: type[Supplied | Passed], wanted: int) -> Turn:
     """FW-S5: move MP, as much as the giver has and the taker has room for; the rest stays."""
     if taker is None or taker not in turn.state.characters or turn.person(taker).is_lost:
         return turn
@@ -142,9 +149,7 @@ def _hand_over(turn: Turn, giver: str, taker: str | None, kind: str, wanted: int
     moved = min(wanted, max(0, turn.person(giver).mp), max(0, before.mp_max - before.mp))
     if not moved:
         return turn
-    values = {"actor": giver, "target": taker, "mp": moved}
-    event = untyped("FW-S5", kind, values, own(turn.state, giver, taker))
-    turn = tell_change(turn, giver, event, mp=-moved)
+    turn = tell_change(turn, giver, turn.pair_event("FW-S5", told(giver, taker, moved), taker), mp=-moved)
     return change(turn, taker, mp=moved)
 
 

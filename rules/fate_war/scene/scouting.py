@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.core.event import untyped
+from rules.core.event import Event
 from rules.fate_war.model.actions import ACTIONS
 from rules.fate_war.model.declaration import Action
 from rules.fate_war.model.state import FoundSite
+from rules.fate_war.scene.events.meetings import Found, RegionInfoGained, Sensed, SiteFound
+from rules.fate_war.turn.battle_event import InfoDenied
 from rules.fate_war.turn.info import holder, learn, observer_only, points_for, refusal
 from rules.fate_war.turn.meetings import with_met
 from rules.fate_war.turn.orders import fail
@@ -48,7 +50,7 @@ def find(turn: Turn, finds: Mapping[str, tuple[str, ...]]) -> Turn:
     """FW-E1: tell all finders whom they find in this half, and note it."""
     for finder, targets in sorted(finds.items()):
         audience = observer_only(turn.state, turn.options, finder)
-        turn = turn.told(untyped("FW-E1", "found", {"actor": finder, "target": one}, audience) for one in targets)
+        turn = turn.told(Event("FW-E1", Found(finder, one), audience) for one in targets)
         turn = replace(turn, state=with_met(turn.state, finder, targets))
     return turn.with_notes(found=dict(finds))
 
@@ -87,8 +89,8 @@ def _learn_from_master(turn: Turn, rule: str, person: str, kind: str, master: st
     servant = turn.person(master).servant
     if servant is not None and servant in turn.state.characters:
         return gain(turn, rule, person, servant, kind, (servant, master))
-    values = {"actor": person, "servant": None, "kind": kind, "reason": "no_servant"}
-    return turn.told((untyped("FW-A8", "info_denied", values, observer_only(turn.state, turn.options, person)),))
+    denied = InfoDenied(person, None, kind, "no_servant")
+    return turn.told((Event("FW-A8", denied, observer_only(turn.state, turn.options, person)),))
 
 
 def gain(turn: Turn, rule: str, person: str, servant: str, kind: str, through: tuple[str, ...]) -> Turn:
@@ -108,8 +110,7 @@ def _see_sites(turn: Turn, person: str) -> Turn:
     seen: list[FoundSite] = []
     for site in turn.state.sites:
         if site.region == character.region and side_of(turn.state, site) != character.side:
-            values = {"actor": person, "kind": site.kind, "region": site.region, "owner": site.owner}
-            turn = turn.told((untyped("FW-A6", "site_found", values, audience),))
+            turn = turn.told((Event("FW-A6", SiteFound(person, site.kind, site.region, site.owner), audience),))
             seen.append(FoundSite.of(site))
     key = holder(turn.state, turn.options, person)
     return replace(turn, state=with_sites_found(turn.state, key, character.region, seen))
@@ -126,8 +127,7 @@ def _sense(turn: Turn, person: str) -> Turn:
         steps = distance(turn.state, region, other.region)
         if other.region is not None and steps is not None and 0 < steps <= SENSE_RANGE:
             sensed[key] = other.region
-            values = {"actor": person, "target": key, "region": other.region, "distance": steps}
-            turn = turn.told((untyped("FW-A7", "sensed", values, audience),))
+            turn = turn.told((Event("FW-A7", Sensed(person, key, other.region, steps), audience),))
     turn = turn.with_notes(sensed={**turn.notes.sensed, person: sensed})
     return replace(turn, state=with_met(turn.state, person, sensed))
 
@@ -140,7 +140,7 @@ def learn_region(turn: Turn, rule: str, person: str, region: str) -> Turn:
         return turn
     turn = turn.with_state(region_info={**turn.state.region_info, key: (*known, region)})
     audience = observer_only(turn.state, turn.options, person)
-    return turn.told((untyped(rule, "region_info_gained", {"actor": person, "region": region}, audience),))
+    return turn.told((Event(rule, RegionInfoGained(person, region), audience),))
 
 
 def search_remotely(turn: Turn) -> Turn:

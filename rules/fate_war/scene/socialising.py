@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from rules.core.event import untyped
+from rules.core.event import Event
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.state import State
+from rules.fate_war.scene.events.pairs import Related
 from rules.fate_war.turn.deeds import Deed, is_matched
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
@@ -35,18 +36,10 @@ def socialise(turn: Turn, deed: Deed) -> Turn:
     person = turn.person(deed.person)
     points = GAIN if deed.is_long and person.kind == "servant" else 0
     pool = deed.action.regain if deed.is_long and _may_regain(person, deed.action.regain) else None
-    values = {
-        "actor": deed.person,
-        "target": partner,
-        "total": total,
-        "restored": not is_known,
-        "hp": points,
-        "mp": points,
-        "regained": pool,
-    }
+    related = Related(deed.person, partner, total, restored=not is_known, hp=points, mp=points, regained=pool)
     if pool:
         turn = turn.with_person(_with_regained(person, pool))
-    event = untyped("FW-A15", "related", values, observer_only(turn.state, turn.options, deed.person))
+    event = Event("FW-A15", related, observer_only(turn.state, turn.options, deed.person))
     return gain_over(turn, deed.person, event, hp=points, mp=points)
 
 

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.event import untyped
-from rules.fate_war.model.audiences import own
+from rules.fate_war.scene.events.actions import AteSouls
 from rules.fate_war.scene.resting import convert
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.overflow import gain_over
@@ -21,6 +20,5 @@ def eat_souls(turn: Turn, deed: Deed) -> Turn:
         mp //= 2
     counter = eater.souls_eaten + souls * (2 if turn.state.scene.time == "day" else 1)
     turn = turn.with_person(replace(eater, souls_eaten=counter))
-    values = {"actor": deed.person, "souls": souls, "mp": mp, "counter": counter}
-    turn = gain_over(turn, deed.person, untyped("FW-A19", "ate_souls", values, own(turn.state, deed.person)), mp=mp)
+    turn = gain_over(turn, deed.person, turn.own_event("FW-A19", AteSouls(deed.person, souls, mp, counter)), mp=mp)
     return convert(turn, deed, "FW-A19")

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from rules.core.event import untyped
+from rules.core.event import Event
+from rules.fate_war.scene.events.actions import LabourRoll
 from rules.fate_war.scene.labour import has_feature
 from rules.fate_war.turn.deeds import Deed, deeds
 from rules.fate_war.turn.info import observer_only
@@ -75,7 +76,7 @@ def _by_roll(turn: Turn, candidates: list[Deed]) -> tuple[Turn, list[Deed]]:
         roll = turn.dice.roll(f"labour/{turn.state.half}/{deed.person}", SIDES_OF_DIE)
         rolls[deed.person] = roll
         audience = observer_only(turn.state, turn.options, deed.person)
-        turn = turn.told((untyped("FW-A13", "labour_roll", {"actor": deed.person, "roll": roll}, audience),))
+        turn = turn.told((Event("FW-A13", LabourRoll(deed.person, roll), audience),))
     return turn, sorted(candidates, key=lambda deed: (-rolls[deed.person], deed.person))
 
 

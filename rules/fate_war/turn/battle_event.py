@@ -27,7 +27,7 @@ class ActionFailed(ActorEvent, frozen=True):
 
     clauses = (
         *("FW-A2", "FW-A3", "FW-A4", "FW-A5", "FW-A6", "FW-A7", "FW-A9", "FW-A10", "FW-A11", "FW-A12", "FW-A13"),
-        *("FW-A15", "FW-A16", "FW-A17", "FW-A18", "FW-A19", "FW-A20", "FW-A21", "FW-N8", "FW-B10"),
+        *("FW-A15", "FW-A16", "FW-A17", "FW-A18", "FW-A19", "FW-A20", "FW-A21", "FW-S4", "FW-N8", "FW-B10"),
     )
     readers = "own"
 
@@ -72,12 +72,12 @@ class InfoGained(ActorEvent, frozen=True):
 
 
 class InfoDenied(ActorEvent, frozen=True):
-    """An info point that was not gained, and why."""
+    """An info point that was not gained, and why; no servant: the master met has none."""
 
     clauses = ("FW-A8",)
     readers = "self"
 
-    servant: str
+    servant: str | None
     kind: str
     reason: str
 

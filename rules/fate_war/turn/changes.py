@@ -3,6 +3,7 @@
 from rules.core.event import Event
 from rules.fate_war.model.points import with_points
 from rules.fate_war.model.statuses import crossings, with_statuses
+from rules.fate_war.turn.battle_event import Fallen, StatusEnded
 from rules.fate_war.turn.turn import Turn
 
 _FALLS = {"dying": "FW-X4", "unconscious": "FW-X5"}
@@ -28,7 +29,7 @@ def change(turn: Turn, person: str, *, hp: int = 0, mp: int = 0) -> Turn:
         return turn
     ended, come = crossings(before, after)
     for status in ended:
-        turn = turn.tell_own("FW-X7", "status_ended", person, {"status": status})
+        turn = turn.tell_own("FW-X7", StatusEnded(person, status))
     for status in come:
-        turn = turn.tell_own(_FALLS[status], "fallen", person, {"status": status})
+        turn = turn.tell_own(_FALLS[status], Fallen(person, status))
     return turn.with_person(with_statuses(after, ended, come))

@@ -9,6 +9,8 @@ from rules.fate_war.model.actions import ACTIONS, is_long_in_two
 from rules.fate_war.model.declaration import SceneDeclaration, SceneDeclarationSchema
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.progress import Progress
+from rules.fate_war.turn.battle_event import ActionFailed
+from rules.fate_war.turn.scene_event import Defaulted
 from rules.fate_war.turn.turn import Turn
 
 MISSING: Mapping[str, Mapping[str, Any]] = {
@@ -29,7 +31,7 @@ def take_orders(turn: Turn) -> Turn:
             raw[person], orders[person] = turn.raw[person], declared
         elif character.is_pc and not character.is_lost:
             raw[person], orders[person] = MISSING[what], _read(MISSING[what])
-            turn = turn.tell_own("FW-Z1", "defaulted", person, {"what": what})
+            turn = turn.tell_own("FW-Z1", Defaulted(person, what))
     notes = Progress(lost=turn.notes.lost)
     turn = turn.with_state(half="first", standalone=False, orders=raw, results=(), progress=notes)
     return replace(turn, raw={}, declarations={}, orders=_all_in_parts(orders, turn.options))
@@ -67,7 +69,7 @@ def in_parts(order: SceneDeclaration, options: Options) -> SceneDeclaration:
 def fail(turn: Turn, person: str, action: str, reason: str, rule: str | None = None) -> Turn:
     """FW-A3: tell that an action failed, and why; nothing is paid. `rule` is the action's own clause by default."""
     clause = rule or clause_of(turn, person, action)
-    return turn.tell_own(clause, "action_failed", person, {"action": action, "reason": reason})
+    return turn.tell_own(clause, ActionFailed(person, action, reason))
 
 
 def clause_of(turn: Turn, person: str, action: str) -> str:

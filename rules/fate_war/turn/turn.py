@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice
-from rules.core.event import Event, untyped
+from rules.core.event import Event
 from rules.core.frozen import changed
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
@@ -13,6 +13,8 @@ from rules.fate_war.model.declaration import Action, Declaration, SceneDeclarati
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.progress import Progress
 from rules.fate_war.model.state import State
+from rules.fate_war.turn.battle_event import ActorEvent
+from rules.fate_war.turn.scene_event import PersonEvent
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,17 @@ class Turn:
         """FW-Z3: return the turn with more events, which alone tell what changed."""
         return changed(self, events=(*self.events, *events))
 
-    def tell_own(self, rule: str, kind: str, actor: str, values: Mapping[str, Any] | None = None) -> "Turn":
+    def tell_own(self, rule: str, body: PersonEvent | ActorEvent) -> "Turn":
         """Add an event for its actor and the actor's contract partner (12.7: own)."""
-        return self.told((untyped(rule, kind, {"actor": actor, **(values or {})}, own(self.state, actor)),))
+        return self.told((self.own_event(rule, body),))
+
+    def own_event(self, rule: str, body: PersonEvent | ActorEvent) -> Event:
+        """Return an event for its actor and the actor's contract partner (12.7: own), to be told."""
+        return Event(rule, body, own(self.state, body.actor))
+
+    def pair_event(self, rule: str, body: PersonEvent | ActorEvent, other: str) -> Event:
+        """Return an event for its actor, another person and the partners of both (12.7: pair), to be told."""
+        return Event(rule, body, own(self.state, body.actor, other))
 
     def asking(self, requests: Iterable[Mapping[str, Any]]) -> "Turn":
         """12.8: return the turn with more requests, sorted by actor."""

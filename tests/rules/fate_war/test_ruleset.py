@@ -13,7 +13,7 @@ def test_the_protocol_is_whole():
     assert (RULESET.slug, RULESET.version) == ("fate_war", "2")
     assert set(RULESET.declaration_schemas) == {"scene", "engage", "battle", "spoils"}
     assert "gm.start_battle" in RULESET.tool_schemas
-    assert {"clash", "gm_tool"} <= RULESET.event_types
+    assert {"clash", "moved"} <= RULESET.event_types
     assert "hand_size" in RULESET.error_codes
     assert RULESET.state_schema().load(fight())
     assert RULESET.options_schema().load({})
