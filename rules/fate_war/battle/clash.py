@@ -37,22 +37,22 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Table:
+class ClashContext:
     """What a clash depends on besides the two cards: the switches, and whether FW-C10's bonus was had already."""
 
     options: Options
     met: bool = False
 
 
-Decide = Callable[[Play, Play, Table], Outcome]
+Decide = Callable[[Play, Play, ClashContext], Outcome]
 
 
-def meet(one: Play, other: Play, table: Table) -> Outcome | None:
+def meet(one: Play, other: Play, context: ClashContext) -> Outcome | None:
     """FW-C1 to FW-C17, FW-M6, FW-M8, FW-M9: decide a clash; None where neither presents an attack."""
     if decide := DECISIONS.get((one.kind, other.kind)):
-        return decide(one, other, table)
+        return decide(one, other, context)
     if decide := DECISIONS.get((other.kind, one.kind)):
-        turned = decide(other, one, table)
+        turned = decide(other, one, context)
         winner = {"one": "other", "other": "one"}.get(turned.winner or "", turned.winner)
         return Outcome(turned.rule, winner, turned.other, turned.one)
     return None
@@ -68,7 +68,7 @@ def _full(play: Play) -> Deal:
 def _wins(rule: str) -> Decide:
     """Return the decision by which the first card wins and the second deals nothing."""
 
-    def decide(one: Play, _other: Play, _table: Table) -> Outcome:
+    def decide(one: Play, _other: Play, _context: ClashContext) -> Outcome:
         return Outcome(rule, "one", _full(one))
 
     return decide
@@ -77,16 +77,16 @@ def _wins(rule: str) -> Decide:
 def _both(rule: str) -> Decide:
     """Return the decision by which both deal their damage in full."""
 
-    def decide(one: Play, other: Play, _table: Table) -> Outcome:
+    def decide(one: Play, other: Play, _context: ClashContext) -> Outcome:
         return Outcome(rule, "both", _full(one), _full(other))
 
     return decide
 
 
-def cards(one: Play, other: Play, table: Table) -> Outcome:
+def cards(one: Play, other: Play, context: ClashContext) -> Outcome:
     """FW-C1 to FW-C5, FW-C15: decide between two normal or skill cards."""
     if one.card == other.card or (one.is_skill and other.is_skill):
-        return same(one, other, table)
+        return same(one, other, context)
     if outgrades(one, other):
         return Outcome("FW-C15", "one", _full(one))
     if outgrades(other, one):
@@ -103,7 +103,7 @@ def outgrades(one: Play, other: Play) -> bool:
     return one.plus and one.grade - other.grade >= 3
 
 
-def same(one: Play, other: Play, _: Table) -> Outcome:
+def same(one: Play, other: Play, _: ClashContext) -> Outcome:
     """FW-C7: the higher value deals the difference; between equals the higher `tie_break` deals theirs."""
     ahead = one.value - other.value or one.tie_break - other.tie_break
     if not ahead:
@@ -113,29 +113,29 @@ def same(one: Play, other: Play, _: Table) -> Outcome:
     return Outcome("FW-C7", "other", other=Deal(hp=-ahead))
 
 
-def card_against_critical(one: Play, other: Play, _: Table) -> Outcome:
+def card_against_critical(one: Play, other: Play, _: ClashContext) -> Outcome:
     """FW-C8, FW-C16: the critical wins, but against a plus 3 grades above; that card is first lowered by it."""
     if outgrades(one, other):
         return Outcome("FW-C16", "one", Deal(hp=max(0, one.base - other.value) * one.multiplier))
     return Outcome("FW-C8", "other", other=_full(other))
 
 
-def card_against_phantasm(one: Play, other: Play, table: Table) -> Outcome:
+def card_against_phantasm(one: Play, other: Play, context: ClashContext) -> Outcome:
     """FW-C9, FW-C17: the Noble Phantasm wins; of a plus 3 grades above it, `plus_against_np` says what is left."""
     if not outgrades(one, other):
         return Outcome("FW-C9", "other", other=_full(other))
-    if table.options.plus_against_np == "half":
+    if context.options.plus_against_np == "half":
         return Outcome("FW-C17", "both", Deal(hp=one.value // 2, halved=True), _full(other))
     return Outcome("FW-C17", "one", _full(one), Deal(hp=_full(other).hp // 2))
 
 
-def phantasms(one: Play, other: Play, table: Table) -> Outcome:
+def phantasms(one: Play, other: Play, context: ClashContext) -> Outcome:
     """FW-C10: both deal their damage; the higher grade adds the difference, unless a plus outdid it."""
     mine, yours = _full(one), _full(other)
     ahead = one.grade - other.grade
     low, high = (other, one) if ahead > 0 else (one, other)
     outdone = low.plus and _full(low).hp > _full(high).hp
-    bonus = 0 if outdone or (table.met and table.options.np_bonus == "once") else ahead
+    bonus = 0 if outdone or (context.met and context.options.np_bonus == "once") else ahead
     return Outcome(
         "FW-C10",
         "both",
@@ -144,14 +144,14 @@ def phantasms(one: Play, other: Play, table: Table) -> Outcome:
     )
 
 
-def beaten_by_defence(one: Play, _: Play, table: Table) -> Outcome:
+def beaten_by_defence(one: Play, _: Play, context: ClashContext) -> Outcome:
     """FW-C11: an attack on the user of a defence Noble Phantasm deals nothing, or is lowered later (`defence_np`)."""
-    if table.options.defence_np == "block":
+    if context.options.defence_np == "block":
         return Outcome("FW-C11", "one", _full(one))
     return Outcome("FW-C11", "other")
 
 
-def spells(one: Play, other: Play, _: Table) -> Outcome:
+def spells(one: Play, other: Play, _: ClashContext) -> Outcome:
     """FW-M8: attack spells offset each other; the lower deals nothing, the higher will be lowered by it."""
     mine, yours = _full(one).mp, _full(other).mp
     if mine == yours:
@@ -161,7 +161,7 @@ def spells(one: Play, other: Play, _: Table) -> Outcome:
     return Outcome("FW-M8", "other", other=Deal(mp=yours, offset=mine))
 
 
-def card_against_single(one: Play, other: Play, _: Table) -> Outcome:
+def card_against_single(one: Play, other: Play, _: ClashContext) -> Outcome:
     """FW-M9: a single action's units against a card's value: the higher deals its full damage."""
     power = _full(other).mp
     if power == one.value:

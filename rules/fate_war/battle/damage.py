@@ -4,32 +4,32 @@ from dataclasses import replace
 
 from msgspec import UNSET, UnsetType
 
-from rules.fate_war.battle.blows import Blow
 from rules.fate_war.battle.events.damage import Damage, DamageIgnored, RawDamage, Reduced
 from rules.fate_war.battle.fight import Fight
+from rules.fate_war.battle.taken_attacks import LoweredAttack
 from rules.fate_war.model.battle_state import Contact, Flight
 from rules.fate_war.model.points import mp_loss
 
 
 def apply_damage(fight: Fight) -> Fight:
-    """FW-B12.9: apply the blows of the slot in attack order, then count the hits."""
-    for blow in fight.slot.exchange.blows:
-        place = fight.flight_of(blow.taker)
-        if place is not None and blow.through.amount:
+    """FW-B12.9: apply the attacks of the slot in attack order, then count the hits."""
+    for hit in fight.slot.exchange.attacks:
+        place = fight.flight_of(hit.taker)
+        if place is not None and hit.through.amount:
             flight = fight.battle.flights[place]
             if flight.ignores:
-                fight = _ignore(fight, blow, place)
+                fight = _ignore(fight, hit, place)
                 continue
-            fight = _with_flight(fight, place, replace(flight, damage=flight.damage + blow.through.amount))
-        fight = strike(fight, blow)
+            fight = _with_flight(fight, place, replace(flight, damage=flight.damage + hit.through.amount))
+        fight = apply_hit(fight, hit)
     return count_hits(fight)
 
 
-def _ignore(fight: Fight, blow: Blow, place: int) -> Fight:
+def _ignore(fight: Fight, hit: LoweredAttack, place: int) -> Fight:
     """FW-R3: ignore an attack that would have hurt a retreating group."""
     flight = fight.battle.flights[place]
     fight = _with_flight(fight, place, replace(flight, ignores=flight.ignores - 1))
-    ignored = DamageIgnored(blow.taker, blow.attack.source, blow.taker, blow.through.amount)
+    ignored = DamageIgnored(hit.taker, hit.attack.source, hit.taker, hit.through.amount)
     return fight.tell("FW-R3", ignored)
 
 
@@ -38,34 +38,34 @@ def _with_flight(fight: Fight, place: int, flight: Flight) -> Fight:
     return fight.with_battle(flights=(*flights[:place], flight, *flights[place + 1 :]))
 
 
-def strike(fight: Fight, blow: Blow, rule: str = "FW-C19", remaining: int | UnsetType = UNSET) -> Fight:
-    """FW-C19, FW-C21, FW-X3: let one blow land; what lowered it is told to the taker's side alone.
+def apply_hit(fight: Fight, hit: LoweredAttack, rule: str = "FW-C19", remaining: int | UnsetType = UNSET) -> Fight:
+    """FW-C19, FW-C21, FW-X3: apply one hit; what lowered it is told to the taker's side alone.
 
-    `rule` and `remaining` are for the event of a blow that is none of the slot's own (FW-X1).
+    `rule` and `remaining` are for the event of a hit that is none of the slot's own (FW-X1).
     """
-    taker = fight.person(blow.taker)
-    hp, mp = blow.through.hp, mp_loss(taker, blow.through.mp)
-    if blow.through.cuts:
-        fight = fight.tell_own("FW-C21", Reduced(blow.taker, blow.attack.source, blow.through.cuts))
-    fight = fight.tell(rule, _damage(blow, hp, mp, remaining))
+    taker = fight.person(hit.taker)
+    hp, mp = hit.through.hp, mp_loss(taker, hit.through.mp)
+    if hit.through.cuts:
+        fight = fight.tell_own("FW-C21", Reduced(hit.taker, hit.attack.source, hit.through.cuts))
+    fight = fight.tell(rule, _damage(hit, hp, mp, remaining))
     if hp or mp:
-        fight = fight.with_slot(landed=(*fight.slot.landed, blow))
-    return fight.with_points(blow.taker, hp=taker.hp - hp, mp=taker.mp - mp)
+        fight = fight.with_slot(landed=(*fight.slot.landed, hit))
+    return fight.with_points(hit.taker, hp=taker.hp - hp, mp=taker.mp - mp)
 
 
-def _damage(blow: Blow, hp: int, mp: int, remaining: int | UnsetType) -> Damage:
-    """12.7: return the event of a blow of which so many points were applied."""
-    attack = blow.attack
+def _damage(hit: LoweredAttack, hp: int, mp: int, remaining: int | UnsetType) -> Damage:
+    """12.7: return the event of a hit of which so many points were applied."""
+    attack = hit.attack
     return Damage(
         actor=attack.source,
         from_=attack.source,
-        target=blow.taker,
+        target=hit.taker,
         aimed_at=attack.target,
         kind=attack.kind,
         raw=RawDamage(attack.hp, attack.raw_mp, attack.extra),
         hp=hp,
         mp=mp,
-        specials=blow.through.specials if attack.kind == "magic" else UNSET,
+        specials=hit.through.specials if attack.kind == "magic" else UNSET,
         remaining=remaining,
     )
 
@@ -74,7 +74,7 @@ def count_hits(fight: Fight) -> Fight:
     """FW-B9: count for every observer how often it and a servant standing in the front row hurt each other."""
     if not fight.slot.landed:
         return fight
-    hits = [(blow.attack.source, blow.taker) for blow in fight.slot.landed]
+    hits = [(hit.attack.source, hit.taker) for hit in fight.slot.landed]
     contacts = dict(fight.battle.contacts)
     for observer in fight.persons:
         for servant in fight.slot.standing:

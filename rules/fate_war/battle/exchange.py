@@ -5,9 +5,8 @@ from itertools import combinations
 
 from rules.core.frozen import changed
 from rules.fate_war.battle.attacks import Attack, Line, attack, name_bonus
-from rules.fate_war.battle.blows import Blow, Exchange, Note, Taken
 from rules.fate_war.battle.cards import Group, Play, Presented
-from rules.fate_war.battle.clash import Deal, Outcome, Table, meet
+from rules.fate_war.battle.clash import ClashContext, Deal, Outcome, meet
 from rules.fate_war.battle.events.cards import Clash
 from rules.fate_war.battle.events.magic import SpellInterrupted
 from rules.fate_war.battle.fight import Fight
@@ -15,6 +14,7 @@ from rules.fate_war.battle.guard import cover, protect
 from rules.fate_war.battle.interruption import threshold_of
 from rules.fate_war.battle.reductions import Shield, constant_block, lower, reduction_of, resistance_of
 from rules.fate_war.battle.support import target_of
+from rules.fate_war.battle.taken_attacks import Exchange, LoweredAttack, Note, TakenAttack
 
 
 def exchange_cards(fight: Fight) -> Fight:
@@ -76,7 +76,7 @@ def clashes_of(fight: Fight) -> tuple[tuple[Attack, ...], tuple[Note, ...], froz
             continue
         plays = (fight.slot.presented[one].toward(other), fight.slot.presented[other].toward(one))
         runs = _runs(*plays)
-        outcome = meet(*plays, Table(fight.options, met=runs in fight.met))
+        outcome = meet(*plays, ClashContext(fight.options, met=runs in fight.met))
         if outcome is None:
             continue
         met |= {runs} if runs else set()
@@ -122,16 +122,16 @@ def _attacks(fight: Fight, source: str, target: str, play: Play, deal: Deal) -> 
     return [] if dealt is None else [dealt]
 
 
-def lowered(fight: Fight, taken: Sequence[Taken]) -> tuple[Blow, ...]:
+def lowered(fight: Fight, taken: Sequence[TakenAttack]) -> tuple[LoweredAttack, ...]:
     """FW-B12.7: lower every attack for the person who takes it; pools last through the slot, in attack order."""
     pools = pools_of(fight)
-    blows: list[Blow] = []
+    hits: list[LoweredAttack] = []
     for one in taken:
         through = lower(one.attack, shield_of(fight, one, pools.get(one.taker, 0)))
         if through.pool_taken:
             pools = {**pools, one.taker: pools[one.taker] - through.pool_taken}
-        blows.append(Blow(one.attack, one.taker, through))
-    return tuple(blows)
+        hits.append(LoweredAttack(one.attack, one.taker, through))
+    return tuple(hits)
 
 
 def pools_of(fight: Fight) -> Mapping[str, int]:
@@ -144,7 +144,7 @@ def pools_of(fight: Fight) -> Mapping[str, int]:
     return pools
 
 
-def shield_of(fight: Fight, one: Taken, pool: int) -> Shield:
+def shield_of(fight: Fight, one: TakenAttack, pool: int) -> Shield:
     """FW-C11, FW-C12, FW-C14, FW-M5: return what lowers an attack for its taker; standby drops what FW-C14 says."""
     taker = fight.slot.before[one.taker]
     presented = fight.slot.presented[one.taker]

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from rules.fate_war.battle.blows import Blow
 from rules.fate_war.battle.cards import Release
-from rules.fate_war.battle.damage import strike
+from rules.fate_war.battle.damage import apply_hit
 from rules.fate_war.battle.events.damage import SealSpent, Withdrawn
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.reductions import Lowered, constant_block
 from rules.fate_war.battle.retreat import note_late_retreats
+from rules.fate_war.battle.taken_attacks import LoweredAttack
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.statuses import crossings, with_statuses
 from rules.fate_war.turn.battle_event import Fallen, StatusEnded, Vanished
@@ -69,24 +69,24 @@ def _take_out(fight: Fight, servant: Character, status: str) -> Fight:
 def _rest_of_runs(fight: Fight, servant: str) -> Fight:
     """FW-X1: let every run that hit a withdrawing servant deal all that its remaining slots would, at once."""
     dealt: set[object] = set()
-    for blow in fight.slot.landed:
-        release = blow.attack.release
-        if blow.taker != servant or release is None or not release.remaining or release.group in dealt:
+    for hit in fight.slot.landed:
+        release = hit.attack.release
+        if hit.taker != servant or release is None or not release.remaining or release.group in dealt:
             continue
         dealt.add(release.group)
-        fight = _rest_of_run(fight, blow, release)
+        fight = _rest_of_run(fight, hit, release)
     return fight
 
 
-def _rest_of_run(fight: Fight, blow: Blow, release: Release) -> Fight:
+def _rest_of_run(fight: Fight, hit: LoweredAttack, release: Release) -> Fight:
     """FW-X1: the damage of FW-C9 for each slot, lowered by constant blocks alone; all numbers of the slots together."""
     slots = release.remaining
-    block = constant_block(fight.person(blow.taker))
-    rest = replace(blow.attack, hp=release.hp * slots, mp=release.mp * slots, extra=0, release=None)
+    block = constant_block(fight.person(hit.taker))
+    rest = replace(hit.attack, hp=release.hp * slots, mp=release.mp * slots, extra=0, release=None)
     through = Lowered(rest.hp, rest.mp).less(
         "FW-C11", block * slots, min(block, release.hp) * slots, min(block, release.mp) * slots
     )
-    return strike(fight, Blow(rest, blow.taker, through), "FW-X1", slots)
+    return apply_hit(fight, LoweredAttack(rest, hit.taker, through), "FW-X1", slots)
 
 
 def _change_statuses(fight: Fight, before: Character, after: Character) -> Fight:

@@ -8,10 +8,10 @@ from msgspec import UNSET, structs
 
 from rules.core.event import Audience, Event
 from rules.core.frozen import changed
-from rules.fate_war.battle.blows import Blow, Exchange
 from rules.fate_war.battle.cards import Group, Play, Presented
 from rules.fate_war.battle.hands import Hand, HandSlot
 from rules.fate_war.battle.spoils import is_standing, standing
+from rules.fate_war.battle.taken_attacks import Exchange, LoweredAttack
 from rules.fate_war.model.audiences import fighters, own
 from rules.fate_war.model.battle_state import NO_BONUS, Battle, Bonus
 from rules.fate_war.model.character import Character
@@ -32,7 +32,7 @@ class Slot:
     plays: Mapping[str, tuple[Play, ...]] = field(default_factory=dict)
     presented: Mapping[str, Presented] = field(default_factory=dict)
     exchange: Exchange = field(default_factory=Exchange)
-    landed: tuple[Blow, ...] = ()
+    landed: tuple[LoweredAttack, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -4,20 +4,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.fate_war.battle.attacks import Attack
-from rules.fate_war.battle.blows import Note, Taken
 from rules.fate_war.battle.events.cards import Covered, Guarded, Protected
 from rules.fate_war.battle.fight import Fight
+from rules.fate_war.battle.taken_attacks import Note, TakenAttack
 
 CATEGORIES = 8
 
 
-def protect(fight: Fight, attacks: Sequence[Attack]) -> tuple[tuple[Taken, ...], tuple[Note, ...]]:
+def protect(fight: Fight, attacks: Sequence[Attack]) -> tuple[tuple[TakenAttack, ...], tuple[Note, ...]]:
     """FW-X4: turn attacks aimed at somebody who was down as the slot began to the first protector of that camp."""
-    taken: list[Taken] = []
+    taken: list[TakenAttack] = []
     notes: list[Note] = []
     for attack in attacks:
         protector = protector_of(fight, attack.target)
-        taken.append(Taken(attack, protector or attack.target))
+        taken.append(TakenAttack(attack, protector or attack.target))
         if protector:
             notes.append(("FW-X4", Protected(protector, attack.source, attack.target)))
     return tuple(taken), tuple(notes)
@@ -37,7 +37,7 @@ def protector_of(fight: Fight, target: str) -> str | None:
     return next(willing, None)
 
 
-def cover(fight: Fight, attacks: Sequence[Taken]) -> tuple[tuple[Taken, ...], tuple[Note, ...]]:
+def cover(fight: Fight, attacks: Sequence[TakenAttack]) -> tuple[tuple[TakenAttack, ...], tuple[Note, ...]]:
     """FW-C13: let the guards take attacks, category by category, as far as their counts go."""
     taken = list(attacks)
     notes: list[Note] = []
@@ -57,7 +57,7 @@ def cover(fight: Fight, attacks: Sequence[Taken]) -> tuple[tuple[Taken, ...], tu
     return tuple(taken), tuple(notes)
 
 
-def _note(guard: str, one: Taken, counts: int, category: int) -> Note:
+def _note(guard: str, one: TakenAttack, counts: int, category: int) -> Note:
     """12.7: return the event of an attack that a guard takes; `target` would have been hit."""
     itself = guard == one.taker
     told = Guarded if itself else Covered
@@ -69,7 +69,7 @@ def guards(fight: Fight) -> tuple[str, ...]:
     return tuple(one for one in fight.here if fight.slot.presented[one].unaimed.card == "guard")
 
 
-def category_of(fight: Fight, guard: str, one: Taken) -> int | None:
+def category_of(fight: Fight, guard: str, one: TakenAttack) -> int | None:
     """FW-C13: return the place of an attack in a guard's order, None where the guard does not take it."""
     if one.taker != guard and one.taker not in covered_by(fight, guard):
         return None

@@ -83,7 +83,7 @@ def winners(fight: Fight) -> tuple[str, ...]:
     return () if camp is None else standing(fight.state, fight.battle, camp)
 
 
-def grant_wishes(fight: Fight) -> Fight:
+def carry_out_wishes(fight: Fight) -> Fight:
     """FW-B10: carry out the winners' `on_win`, each person's in its order."""
     for person in winners(fight):
         for wish in fight.hands[person].orders.on_win:

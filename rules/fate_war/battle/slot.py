@@ -11,7 +11,7 @@ from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.interruption import break_chants
 from rules.fate_war.battle.presenting import present_cards
 from rules.fate_war.battle.retreat import begin_retreats, decide_retreats
-from rules.fate_war.battle.rewards import give_info, grant_wishes, reward_victory, wound
+from rules.fate_war.battle.rewards import carry_out_wishes, give_info, reward_victory, wound
 from rules.fate_war.battle.rows import begin_slot
 from rules.fate_war.battle.support import complete_support
 from rules.fate_war.battle.victory import verdict, written
@@ -33,7 +33,7 @@ STEPS: tuple[Step, ...] = (
 )
 """FW-B12: the steps of one slot; `exchange_cards` goes through 5 to 8."""
 
-AFTERMATH: tuple[Step, ...] = (wound, give_info, reward_victory, grant_wishes)
+AFTERMATH: tuple[Step, ...] = (wound, give_info, reward_victory, carry_out_wishes)
 """FW-B8 to FW-B10, FW-X6: what follows the end of a battle."""
 
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.errors import Fault
+from rules.core.plain import plain
 from rules.fate_war.battle.cards import grade_of
+from rules.fate_war.checks.card_types import type_fault
 from rules.fate_war.checks.hand_limits import hand_limits
 from rules.fate_war.checks.knowledge import Knowledge
-from rules.fate_war.model.battle_declaration import COVER_WORDS
+from rules.fate_war.model.battle_declaration import COVER_WORDS, Card
 from rules.fate_war.model.battle_state import ROWS
 from rules.fate_war.model.grades import has_plus
 from rules.fate_war.model.powers import (
@@ -27,53 +29,8 @@ FRONT_ONLY = frozenset({"critical", "noble_phantasm"})
 """FW-B5: cards that the back row may not play."""
 
 _ONLY_ON = {"np": "noble_phantasm", "targets": "noble_phantasm", "spell": "magic", "cover": "guard"}
-_DEFAULTS: Mapping[str, Any] = {
-    "target": None,
-    "targets": [],
-    "plus": False,
-    "np": None,
-    "spell": None,
-    "cover": None,
-    "cards": None,
-}
+_DEFAULTS: Mapping[str, Any] = {name: value for name, value in plain(Card()).items() if name != "card"}
 _FIELDS = frozenset({"card", *_DEFAULTS})
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _is_text_or_null(value: Any) -> bool:
-    return value is None or isinstance(value, str)
-
-
-def _are_ids(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
-
-
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
-
-
-def _is_scope(value: Any) -> bool:
-    return _is_text_or_null(value) or _are_ids(value)
-
-
-def _is_table_or_null(value: Any) -> bool:
-    return value is None or isinstance(value, Mapping)
-
-
-_TYPES: Mapping[str, Callable[[Any], bool]] = {
-    "card": _is_text,
-    "target": _is_text_or_null,
-    "targets": _are_ids,
-    "plus": _is_flag,
-    "np": _is_text_or_null,
-    "spell": _is_text_or_null,
-    "cover": _is_scope,
-    "cards": _is_table_or_null,
-}
-"""12.5: what JSON each field of a card is, in the rulebook's order; null is right only where it is the default."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +90,7 @@ def hand_faults(context: HandContext, hand: list[Any]) -> Iterator[Fault]:
 
 def card_fault(context: HandContext, raw: Any) -> Fault | None:
     """12.6: return the first fault of one slot, its path relative to it, None where there is none."""
-    if fault := _type_fault(raw):
+    if fault := type_fault(raw):
         return fault
     if raw.get("cards") is not None:
         return _several(context, raw)
@@ -141,18 +98,6 @@ def card_fault(context: HandContext, raw: Any) -> Fault | None:
     if fault:
         return fault
     return _sheet_fault(context, raw) or _first(_deal(context, raw), _DETAILS)
-
-
-def _type_fault(raw: Any) -> Fault | None:
-    """12.5: return the first field of a card whose JSON is of another type, which goes before any other fault."""
-    if not isinstance(raw, Mapping):
-        return Fault("bad_value", "", "FW-B1")
-    wrong = next((name for name, is_right in _TYPES.items() if name in raw and not is_right(raw[name])), None)
-    if wrong is not None:
-        return Fault("bad_value", wrong, "FW-B1")
-    entries = sorted((raw.get("cards") or {}).items())
-    found = ((opponent, _type_fault(entry)) for opponent, entry in entries)
-    return next((fault.under(f"cards.{opponent}") for opponent, fault in found if fault), None)
 
 
 def _first(dealt: Dealt, checks: "tuple[Check, ...]") -> Fault | None:

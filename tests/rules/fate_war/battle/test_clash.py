@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from rules.fate_war.battle.cards import STANDBY, Cast, Play, Release
-from rules.fate_war.battle.clash import Table, meet
+from rules.fate_war.battle.clash import ClashContext, meet
 from rules.fate_war.model.magic import GradeSlot
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.powers import NORMAL_CARDS, SKILL_CARDS, NoblePhantasm, Spell
@@ -29,7 +29,7 @@ def magic(units, chants=1, kind="attack"):
 
 
 def decide(one, other, met=False, **options):
-    outcome = meet(one, other, Table(Options(**options), met=met))
+    outcome = meet(one, other, ClashContext(Options(**options), met=met))
     return outcome and (outcome.rule, outcome.winner, outcome.one.shown, outcome.other.shown)
 
 

@@ -12,7 +12,7 @@ Note = tuple[str, BattleEvent]
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenAttack:
     """FW-B12.6: an attack, who takes it, and the guard that lowers it, if one does."""
 
     attack: Attack
@@ -21,7 +21,7 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Blow:
+class LoweredAttack:
     """FW-B12.7: an attack as it lands."""
 
     attack: Attack
@@ -31,12 +31,12 @@ class Blow:
 
 @dataclass(frozen=True)
 class Exchange:
-    """One pass of the steps 5 to 7: blows in attack order, what is told of it, and which runs met in it."""
+    """One pass of the steps 5 to 7: attacks in attack order, what is told of it, and which runs met in it."""
 
-    blows: tuple[Blow, ...] = ()
+    attacks: tuple[LoweredAttack, ...] = ()
     notes: tuple[Note, ...] = ()
     met: frozenset[tuple[Group, Group]] = frozenset()
 
     def damage_to(self, person: str) -> int:
         """FW-M7: return the damage that somebody takes in this slot, over all attacks, after reductions."""
-        return sum(blow.through.amount for blow in self.blows if blow.taker == person)
+        return sum(hit.through.amount for hit in self.attacks if hit.taker == person)
