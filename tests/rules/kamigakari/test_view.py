@@ -63,6 +63,13 @@ def test_the_gm_knows_by_name_what_everybody_uses():
     assert names["source"] == {"claw": "발톱"}
 
 
+@pytest.mark.parametrize("kind", ["talents", "attacks", "items", "gear", "weapons", "materials"])
+def test_the_gm_knows_every_kind_of_thing_by_name(kind):
+    people = {"a": pc(**{kind: [{"id": "x", "name": "달빛"}]})}
+
+    assert RULESET.view({"stage": "scene", "characters": people}, {}, "gm")["names"]["power"] == {"a/x": "달빛"}
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("kind", ["combat", "scene"])
 def test_what_is_in_order_as_a_whole_is_in_order_at_sealing(seed, kind):

@@ -51,6 +51,12 @@ SHEETS = [
         ],
     ),
     (
+        "KG-4.2",
+        "the sub before the main",
+        {"titles": SHEET["titles"][::-1]},
+        [],
+    ),
+    (
         "KG-4.1",
         "a variant that there is not",
         {"titles": [{**SHEET["titles"][0], "variant": "C"}, SHEET["titles"][1]]},
@@ -250,3 +256,21 @@ def test_kg_10_1_the_price_of_a_level_is_the_tables():
 
     assert told(resolution, "level_up")[0]["xp"] == 0
     assert told(resolution, "derived") == []
+
+
+def test_15_3_faults_of_a_build_come_in_the_order_of_its_fields():
+    order = {
+        "growth": {"stats": ["body", "luck"]},
+        "change_job": {"name": "cook"},
+        "arms": [{"weapon": "x", "addition": {"id": "edge"}, "cost_g": 0}],
+        "sheet": {**SHEET, "race": ""},
+    }
+    resolution = stage("build", {"a": pc()}, {"a": order})
+
+    assert [path.split(".")[1] for path, _ in codes(resolution)] == [
+        "sheet",
+        "arms",
+        "change_job",
+        "change_job",
+        "growth",
+    ]

@@ -220,3 +220,12 @@ def test_kg_9_13_dealing_damage_ends_a_stealth_that_came_during_the_attack():
 
     assert statuses(resolution) == []
     assert [one["cause"] for one in told(resolution, "status_cleared")] == ["damage"]
+
+
+@pytest.mark.parametrize("status", ["faint", "incapacitated", "dead"])
+def test_kg_9_9_whoever_is_out_of_the_fight_does_not_faint_again(status):
+    people = {"a": pc(pos=[2, 2], hp=5, statuses=[{"status": status}])}
+    resolution = combat(people, {"gm": {"tools": [{"tool": "gm.fall", "target": "a", "metres": 9}]}})
+
+    assert [event["status"] for event in told(resolution, "status_gained")] == ["prone"]
+    assert [held["status"] for held in resolution["state"]["characters"]["a"]["statuses"]] == [status, "prone"]

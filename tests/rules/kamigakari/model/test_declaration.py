@@ -53,6 +53,30 @@ def test_kg_0_3_an_option_with_a_wrong_value_stands_at_its_default(name, value):
     assert options == Options()
 
 
+RIGHT = [
+    ("exchange_limit", ["keep_one", 0, 3, None]),
+    ("links_max", [None, 0]),
+    ("talent_slots", [None, {}, {"race": 0, "title": 1, "common": 0, "other": 2}]),
+    ("dissolve_on", [[], [1, 6]]),
+    ("disengage_passive", [0, -1]),
+    ("prone_check", [0]),
+    ("prone_move", [0]),
+    ("dark_active", [0]),
+    ("dark_move", [0]),
+    ("hp_floor", [0, None]),
+    ("hp_on_revive", [1]),
+    ("flight_checks", [[], ["evasion"]]),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in RIGHT for value in values])
+def test_section_4_what_an_option_may_be(name, value):
+    options, faults = load_options({name: value})
+
+    assert faults == ()
+    assert getattr(options, name) == (tuple(value) if isinstance(value, list) else value)
+
+
 def test_section_4_every_option_has_a_clause_and_the_same_default_in_value_and_schema():
     assert OptionsSchema().load({}) == Options()
     assert all(part.metadata["rule"].startswith("KG-") for part in OptionsSchema().fields.values())
