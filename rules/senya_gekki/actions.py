@@ -6,7 +6,8 @@ from typing import Literal
 from rules.senya_gekki.attack import carry_out
 from rules.senya_gekki.character import Character, Waiting
 from rules.senya_gekki.costs import hindrance, pay, take_one
-from rules.senya_gekki.declaration import (
+from rules.senya_gekki.effects import Source, use_skill, work
+from rules.senya_gekki.entries import (
     Action,
     AttackEntry,
     Entry,
@@ -16,7 +17,6 @@ from rules.senya_gekki.declaration import (
     OtherEntry,
     SkillEntry,
 )
-from rules.senya_gekki.effects import Source, use_skill, work
 from rules.senya_gekki.events.attacks import AttackDeclared, AttackFizzled, AttackReleased, TargetDropped, WaitStarted
 from rules.senya_gekki.events.injury import FinishingBlow
 from rules.senya_gekki.events.main_process import Delayed, Moved, MoveDenied, OtherAction

@@ -5,9 +5,9 @@ from dataclasses import replace
 from msgspec import UNSET
 
 from rules.senya_gekki.character import Character, Waiting
-from rules.senya_gekki.declaration import CounterOrder
 from rules.senya_gekki.events.attacks import CounterDeclared, CounterRefused
 from rules.senya_gekki.ongoing_attack import Attack, applies
+from rules.senya_gekki.standing_orders import CounterOrder
 from rules.senya_gekki.strike import Strike, strike_of
 from rules.senya_gekki.tables import CounterRefusal
 from rules.senya_gekki.turn_context import TurnContext

@@ -1,11 +1,11 @@
 """Covering (chapter 14): who steps in for a target that was hit."""
 
 from rules.senya_gekki.checks import Check
-from rules.senya_gekki.declaration import CoverOrder
 from rules.senya_gekki.events.damage import Covered, CoverRefused
 from rules.senya_gekki.hit_decision import HitDecision
 from rules.senya_gekki.ongoing_attack import Attack, applies
 from rules.senya_gekki.order import count_order
+from rules.senya_gekki.standing_orders import CoverOrder
 from rules.senya_gekki.turn_context import TurnContext
 
 

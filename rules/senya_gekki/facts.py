@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.core.errors import Fault
-from rules.senya_gekki.declaration import OPERATORS, RULE_OF_FACTS, Condition
+from rules.senya_gekki.declared_fields import OPERATORS, RULE_OF_FACTS, Condition
 from rules.senya_gekki.faults import unknown_fields
 from rules.senya_gekki.tables import FACTS
 

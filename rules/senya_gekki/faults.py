@@ -91,3 +91,9 @@ def person_fault(known: Knowledge, name: Any, *, may_be_self: bool) -> str | Non
     if not isinstance(name, str) or name not in known.persons:
         return "unknown_target"
     return "self_target" if name == known.actor and not may_be_self else None
+
+
+def except_at(wrong: tuple[Fault, ...], found: Iterator[Fault]) -> Iterator[Fault]:
+    """SG-18.6: leave out what is told of a field of the wrong type, which is not examined further."""
+    fields = frozenset(fault.path for fault in wrong)
+    return (fault for fault in found if fault.path not in fields)

@@ -10,7 +10,7 @@ from marshmallow import Schema
 from rules.core.fields import DeclarationSchema, StrictList, StrictNested, StrictString, between, one_of, ready
 from rules.core.tagged import Tagged
 from rules.core.values import As, info, loads, schema_of
-from rules.senya_gekki.declaration import Person, unless_given
+from rules.senya_gekki.declared_fields import Person, unless_given
 from rules.senya_gekki.skill_schema import EffectSchema
 from rules.senya_gekki.tables import SIDES, Modified, Side
 

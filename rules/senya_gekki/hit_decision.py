@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.checks import Attempt, Check, make_check, winner_of
 from rules.senya_gekki.costs import hindrance, pay
-from rules.senya_gekki.declaration import EvadeOrder
 from rules.senya_gekki.events.attacks import AttackResult
 from rules.senya_gekki.events.skills import SkillUsed
 from rules.senya_gekki.ongoing_attack import Attack, applies
 from rules.senya_gekki.skill import Skill
+from rules.senya_gekki.standing_orders import EvadeOrder
 from rules.senya_gekki.strike import Strike
 from rules.senya_gekki.tables import AttackOutcome
 from rules.senya_gekki.turn_context import TurnContext

@@ -2,13 +2,13 @@
 
 from rules.senya_gekki.character import Character
 from rules.senya_gekki.costs import hindrance, pay
-from rules.senya_gekki.declaration import InterruptOrder
 from rules.senya_gekki.effects import use_skill
 from rules.senya_gekki.events.attacks import InterruptRefused
 from rules.senya_gekki.events.skills import SkillUsed
 from rules.senya_gekki.ongoing_attack import Attack, applies
 from rules.senya_gekki.order import count_order
 from rules.senya_gekki.skill import Skill
+from rules.senya_gekki.standing_orders import InterruptOrder
 from rules.senya_gekki.targeting import Reach, is_in_reach
 from rules.senya_gekki.turn_context import TurnContext
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.senya_gekki.actions import delay, do, obstacle, release
 from rules.senya_gekki.character import Character
-from rules.senya_gekki.declaration import DelayEntry, Entry
+from rules.senya_gekki.entries import DelayEntry, Entry
 from rules.senya_gekki.events.main_process import ActionCountReduced, PlanEmpty, PlanSkipped
 from rules.senya_gekki.facts import holds
 from rules.senya_gekki.situation import Situation, facts_of

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from rules.senya_gekki.checks import Check, best_of
-from rules.senya_gekki.declaration import Order
 from rules.senya_gekki.facts import holds
 from rules.senya_gekki.situation import AttackFacts, Situation, facts_of
+from rules.senya_gekki.standing_orders import Order
 from rules.senya_gekki.strike import Strike
 from rules.senya_gekki.turn_context import TurnContext
 

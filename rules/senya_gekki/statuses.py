@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 from rules.senya_gekki.character import Status
-from rules.senya_gekki.declaration import ClearDazeOrder
 from rules.senya_gekki.events.injury import StatusCured, StatusGained
 from rules.senya_gekki.events.skills import TensionSpent
 from rules.senya_gekki.facts import holds
 from rules.senya_gekki.injury import IncomingDamage, take_damage
 from rules.senya_gekki.order import speed_order
 from rules.senya_gekki.situation import Situation, facts_of
+from rules.senya_gekki.standing_orders import ClearDazeOrder
 from rules.senya_gekki.tables import CLEAR_DAZE_TENSION
 from rules.senya_gekki.turn_context import TurnContext
 

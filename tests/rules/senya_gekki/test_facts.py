@@ -1,6 +1,6 @@
 import pytest
 
-from rules.senya_gekki.declaration import Condition
+from rules.senya_gekki.declared_fields import Condition
 from rules.senya_gekki.facts import holds
 from tests.rules.senya_gekki.fights import pc, refused
 
