@@ -86,6 +86,7 @@ def _special_damage(turn: TurnContext, actor: str, first: DamageEntry) -> tuple[
 def _deal(turn: TurnContext, assault: Assault, first: DamageEntry, hit: tuple[str, ...], order: Attack) -> TurnContext:
     """SB-7-5-4.2, SB-7-9.2: after the supports of those who are hit, line up what each of them is dealt."""
     chosen = (order.affliction or AFFLICTIONS[0]) if assault.is_special and not first.takes_life else None
+    # all dice of the supports come before any of the damage, whoever is hit: so the rulebook counts them (section 11)
     dealt: list[tuple[str, tuple[DamageEntry, ...]]] = []
     for target in hit:
         turn, reduced = _reduce(turn, assault, first, target)

@@ -35,6 +35,7 @@ def drop_the_fallen(turn: TurnContext) -> TurnContext:
 
 def drop_at_plot_value(turn: TurnContext) -> TurnContext:
     """SB-7-9.2, SB-7-9.3: work out, when a plot value is done, who has dropped out, in seat order."""
+    # not as soon as life is lost: whoever was hit by a rival of the same plot value still takes its turn
     out = []
     for actor in turn.fight.active:
         cause = _cause(turn, actor)

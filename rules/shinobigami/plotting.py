@@ -37,6 +37,7 @@ def play_plot(turn: TurnContext) -> TurnContext:
         declared = turn.plot(actor)
         for order in declared.plot_ninpo if declared else ():
             turn = _use(turn, actor, order)
+    # who fell by a ninpo of the step, or by its fumble, has no plot to open any more
     return _reveal(drop_the_fallen(turn))
 
 

@@ -11,9 +11,10 @@ from rules.shinobigami.action_faults import action_faults
 from rules.shinobigami.declaration import STAGE_DOCUMENTS, Declaration, SpoilsDeclaration
 from rules.shinobigami.declarer import Declarer
 from rules.shinobigami.entry_faults import entry_faults
+from rules.shinobigami.gm_commands import carry_out_commands
+from rules.shinobigami.gm_context import GmContext
 from rules.shinobigami.options import Options
 from rules.shinobigami.plot_faults import plot_faults
-from rules.shinobigami.ruling import Ruling, rule
 from rules.shinobigami.scene_faults import scene_faults
 from rules.shinobigami.spoils import carry_out, spoils_faults
 from rules.shinobigami.state import State
@@ -24,7 +25,7 @@ from rules.shinobigami.view import known_options, known_state
 class Received:
     """The declarations of a case: what the GM's commands made of the state, the errors, and what has none."""
 
-    ruling: Ruling
+    context: GmContext
     errors: tuple[CaseError, ...]
     declarations: Mapping[str, Declaration]
 
@@ -33,7 +34,7 @@ def check(view: Mapping[str, Any], raw: Mapping[str, Any]) -> tuple[CaseError, .
     """Section 9: return the first fault of a declaration of the view's actor, from that view alone."""
     state, options = known_state(view), known_options(view)
     if view["actor"] == GM:
-        _, fault = rule(Ruling(state, options, None), raw)
+        _, fault = carry_out_commands(GmContext(state, options, None), raw)
     else:
         fault = _first_fault(Declarer(view["actor"], state, options), raw)
     return () if fault is None else (fault.as_error(view["actor"]),)
@@ -45,18 +46,18 @@ def receive(state: State, options: Options, declarations: Mapping[str, Any]) -> 
     Each actor's first fault is told, the GM's first of all, then by id.
     """
     given = {actor: raw for actor, raw in declarations.items() if raw != {}}
-    ruling, fault = rule(Ruling(state, options, given), given.get(GM, {}))
+    context, fault = carry_out_commands(GmContext(state, options, given), given.get(GM, {}))
     errors = [] if fault is None else [fault.as_error(GM)]
-    state, sound = ruling.state, dict[str, Declaration]()
+    state, sound = context.state, dict[str, Declaration]()
     for actor in _in_order(state, given.keys() - {GM}):
         fault = _first_fault(Declarer(actor, state, options), given[actor])
         if fault is not None:
             errors.append(fault.as_error(actor))
             continue
         sound[actor] = declared = ready(STAGE_DOCUMENTS[state.stage]).load(given[actor])
-        if isinstance(declared, SpoilsDeclaration):
+        if isinstance(declared, SpoilsDeclaration):  # of two winners after one prize the second finds it gone
             state, _ = carry_out(state, actor, declared.spoils)
-    return Received(ruling, tuple(sorted(errors, key=_gm_first)), sound)
+    return Received(context, tuple(sorted(errors, key=_gm_first)), sound)
 
 
 def _in_order(state: State, actors: Collection[str]) -> tuple[str, ...]:

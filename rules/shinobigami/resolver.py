@@ -51,19 +51,19 @@ def _begin(case: Case) -> TurnContext | tuple[CaseError, ...]:
 
 
 def _turn(case: Case, received: Received) -> TurnContext:
-    ruling = received.ruling
-    modifiers = ruling.modifiers
-    if ruling.state.stage == "action":
+    context = received.context
+    modifiers = context.modifiers
+    if context.state.stage == "action":
         declared = received.declarations
-        modifiers = (*modifiers, *performances(ruling.state, ruling.options, declared, ruling.vetoes))
+        modifiers = (*modifiers, *performances(context.state, context.options, declared, context.vetoes))
     return TurnContext(
-        ruling.state,
-        ruling.options,
+        context.state,
+        context.options,
         case.dice,
         received.declarations,
         modifiers,
-        ruling.events,
-        is_new_battle=ruling.is_new_battle,
+        context.events,
+        is_new_battle=context.is_new_battle,
     )
 
 

@@ -17,6 +17,7 @@ from rules.shinobigami.turn import TurnContext
 def play_round(turn: TurnContext) -> TurnContext:
     """Section 11, stage `action`: play all turns, then end the round."""
     for plot in PLOTS:
+        # late joiners enter between two plot values, for nobody may in the middle of a check (SB-7-13.3)
         turn = _play_plot_value(join_late(turn, plot), plot)
     for actor in turn.fight.active:
         turn = _eat_pills(turn, actor, "round_end")
@@ -30,21 +31,22 @@ def _play_plot_value(turn: TurnContext, plot: int) -> TurnContext:
     turn = turn.with_round(waits=True, is_shared=len(actors) > 1)
     for actor in actors:
         turn = _take_turn(turn, actor)
-    return drop_at_plot_value(turn.settled().with_round(waits=False, is_shared=False))
+    return drop_at_plot_value(turn.with_queue_applied().with_round(waits=False, is_shared=False))
 
 
 def _take_turn(turn: TurnContext, actor: str) -> TurnContext:
     """Section 11: pills, then supports, then the attack; who has no life left does nothing (SB-7-7-1.1)."""
     if not turn.person(actor).hp:
         return turn
+    # pills first: the life that they restore may make the skill of a support or of the attack usable again
     turn = _eat_pills(turn, actor, "turn")
     turn, boost = _use_supports(turn, actor, "turn")
-    return _settled_if_alone(attack(turn, actor, boost))
+    return _apply_queue_if_alone(attack(turn, actor, boost))
 
 
-def _settled_if_alone(turn: TurnContext) -> TurnContext:
+def _apply_queue_if_alone(turn: TurnContext) -> TurnContext:
     """SB-7-9.2: let results take effect at once where nobody shares the plot value."""
-    return turn if turn.round.is_shared else turn.settled()
+    return turn if turn.round.is_shared else turn.with_queue_applied()
 
 
 def _eat_pills(turn: TurnContext, actor: str, timing: str) -> TurnContext:
@@ -53,7 +55,7 @@ def _eat_pills(turn: TurnContext, actor: str, timing: str) -> TurnContext:
     for order in turn.action(actor).recover:
         if order.timing == timing and holds(turn, order.when, occasion):
             eaten = turn.later(partial(eat_pill, actor=actor, field=order.field, affliction=order.affliction))
-            turn = _settled_if_alone(eaten)
+            turn = _apply_queue_if_alone(eaten)
     return turn
 
 
@@ -69,7 +71,7 @@ def _use_supports(turn: TurnContext, actor: str, timing: str) -> tuple[TurnConte
         if worked is not None:
             boost = Boost(boost.hit + worked.total("hit_modifier"), boost.damage + worked.total("damage_add"))
             turn = recover(turn, order, occasion, worked)
-        turn = _settled_if_alone(turn)
+        turn = _apply_queue_if_alone(turn)
     return turn, boost
 
 

@@ -163,7 +163,7 @@ class TurnContext:
         """SB-7-9.2: let a result wait with the others, or take effect at once where none wait."""
         return self.with_round(queue=(*self.round.queue, result)) if self.round.waits else result(self)
 
-    def settled(self) -> "TurnContext":
+    def with_queue_applied(self) -> "TurnContext":
         """SB-7-9.2: let all that waits take effect, in the order in which it arose."""
         turn = self.with_round(queue=())
         for result in self.round.queue:
