@@ -7,7 +7,7 @@ from rules.fate_war.battle.damage import apply_hit
 from rules.fate_war.battle.events.damage import SealSpent, Withdrawn
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.reductions import Lowered, constant_block
-from rules.fate_war.battle.retreat import note_late_retreats
+from rules.fate_war.battle.retreat import note_reactions
 from rules.fate_war.battle.taken_attacks import LoweredAttack
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.statuses import crossings, with_statuses
@@ -29,7 +29,7 @@ def fall(fight: Fight) -> Fight:
         fight = _change_statuses(fight, before, after)
         if after.is_down and not before.is_down:
             fallen = (*fallen, person)
-    return note_late_retreats(fight, fallen)
+    return note_reactions(fight, fallen)
 
 
 def _servant_falls(fight: Fight, servant: Character) -> Fight:

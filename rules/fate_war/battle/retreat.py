@@ -1,5 +1,6 @@
 """Retreat (FW-R): how it begins, what fate does for it, and how it ends after three slots."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.fate_war.battle.events.retreats import (
@@ -13,7 +14,7 @@ from rules.fate_war.battle.events.retreats import (
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.rewards import reward
 from rules.fate_war.model.battle_declaration import Retreat
-from rules.fate_war.model.battle_state import Flight
+from rules.fate_war.model.battle_state import Flight, Reaction
 from rules.fate_war.model.tables import LAST_RETREAT, SLOTS_OF_RETREAT
 
 REACTIONS = frozenset({"retreat_with", "abandon"})
@@ -26,13 +27,13 @@ def begin_retreats(fight: Fight) -> Fight:
     for person in fight.here:
         if not may_begin(fight, person):
             continue
-        orders = fight.hands[person].orders
-        if reacts_to_fall(fight, person):
-            group = fallen_of_camp(fight, person) if orders.on_ally_fallen == "retreat_with" else ()
-            fight = _begin(fight, person, group, use_fate=orders.fallen_use_fate)
-        elif orders.retreat and is_triggered(fight, person, orders.retreat):
-            group = companions_of(fight, person, orders.retreat)
-            fight = _begin(fight, person, group, use_fate=orders.retreat.use_fate)
+        reaction, order = fight.battle.reactions.get(person), fight.hands[person].orders.retreat
+        if reaction:
+            group = fallen_of_camp(fight, person) if reaction.word == "retreat_with" else ()
+            fight = _begin(fight, person, group, use_fate=reaction.use_fate)
+        elif order and is_triggered(fight, person, order):
+            group = companions_of(fight, person, order)
+            fight = _begin(fight, person, group, use_fate=order.use_fate)
     return fight
 
 
@@ -41,13 +42,6 @@ def may_begin(fight: Fight, person: str) -> bool:
     return (
         person in fight.slot.standing and fight.flight_of(person) is None and person not in fight.battle.tried_retreat
     )
-
-
-def reacts_to_fall(fight: Fight, person: str) -> bool:
-    """FW-X4: tell whether a master or NPC of somebody's camp fell in the slot before and is answered by a retreat."""
-    if fight.hands[person].orders.on_ally_fallen not in REACTIONS:
-        return False
-    return any(not fight.are_opponents(person, fallen) for fallen in fight.battle.fell)
 
 
 def is_triggered(fight: Fight, person: str, order: Retreat) -> bool:
@@ -117,16 +111,29 @@ def payer_of(fight: Fight, leader: str) -> str | None:
     return payer if payer in fight.here else None
 
 
-def note_late_retreats(fight: Fight, fallen: tuple[str, ...]) -> Fight:
-    """FW-X4: tell those who would retreat after a fall that there are not slots enough left."""
-    fight = fight.with_battle(fell=fallen)
+def note_reactions(fight: Fight, fallen: tuple[str, ...]) -> Fight:
+    """FW-B12.12, FW-X4: note who answers a fall by a retreat in the next slot, or tell that it is too late for one.
+
+    A reaction stays as it was noted, whatever a new declaration after a pause says (FW-B12.14).
+    """
+    fight = fight.with_battle(reactions=reactions_to(fight, fallen))
     if fight.slot.number < LAST_RETREAT:
         return fight
-    for person in fight.here:
-        may = fight.stands(person) and fight.flight_of(person) is None and person not in fight.battle.tried_retreat
-        if may and reacts_to_fall(fight, person):
+    for person in fight.battle.reactions:
+        if fight.stands(person) and fight.flight_of(person) is None and person not in fight.battle.tried_retreat:
             fight = fight.tell_own("FW-X4", RetreatTooLate(person))
     return fight
+
+
+def reactions_to(fight: Fight, fallen: tuple[str, ...]) -> Mapping[str, Reaction]:
+    """FW-X4: return who means to retreat, in id order, because a master or NPC of its camp fell in this slot."""
+    camps = {fight.camps[one] for one in fallen}
+    orders = ((one, fight.hands[one].orders) for one in fight.here if fight.camps[one] in camps)
+    return {
+        one: Reaction(said.on_ally_fallen, said.fallen_use_fate)
+        for one, said in orders
+        if said.on_ally_fallen in REACTIONS
+    }
 
 
 def decide_retreats(fight: Fight) -> Fight:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Annotated, Any
 
+from marshmallow import pre_load
+
 from rules.core.fields import between, one_of
 from rules.core.sheet import SheetSchema
 from rules.core.values import loads
@@ -54,6 +56,14 @@ class Flight:
 
 
 @dataclass(frozen=True)
+class Reaction:
+    """FW-X4, FW-B12.12: how somebody answers a fall in the next slot, as its orders were when it was noted."""
+
+    word: str
+    use_fate: bool = False
+
+
+@dataclass(frozen=True)
 class StandingChoice:
     """FW-P1, FW-P3: what somebody's standing order comes to in a battle.
 
@@ -98,7 +108,7 @@ class Battle:
     bonuses: Mapping[str, Bonus] = field(default_factory=dict)
     tried_retreat: Ids = ()
     flights: tuple[Flight, ...] = ()
-    fell: Ids = ()
+    reactions: Mapping[str, Reaction] = field(default_factory=dict)
     standing_choices: Mapping[str, StandingChoice] | None = None
     over: bool = False
     winner: str | None = None
@@ -154,3 +164,8 @@ class Battle:
 @loads(Battle)
 class BattleSchema(SheetSchema):
     """12.4: a battle of a state."""
+
+    @pre_load
+    def without_the_fallen(self, data: Any, **_: Any) -> Any:
+        """Pass over whom edition 1 noted as fallen in the slot before, in place of the reactions."""
+        return {name: held for name, held in data.items() if name != "fell"} if isinstance(data, Mapping) else data

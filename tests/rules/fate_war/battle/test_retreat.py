@@ -188,3 +188,22 @@ def test_a_companion_who_stands_is_left_out():
     declarations = {"saber": plays(), "lancer": plays(retreat={"at_slot": 1, "with": ["mira"]})}
     resolution = resolved(battle(camps, {"mira": master()}, declarations))
     assert told(resolution, "retreat_begun", "group") == [(["lancer"],)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "groups"),
+    [
+        ("abandon", {}, [["lancer"]]),
+        ("abandon", {"on_ally_fallen": "continue"}, [["lancer"]]),
+        ("retreat_with", {"on_ally_fallen": "abandon"}, [["lancer", "mira"]]),
+        ("continue", {"on_ally_fallen": "abandon"}, []),
+    ],
+)
+def test_a_reaction_outlives_a_pause(first, second, groups):
+    """FW-X4, FW-B12.14: it stays as it was noted, whatever is declared then."""
+    said = {"saber": plays(at("strike", "mira")), "lancer": plays(on_ally_fallen=first), "mira": {"row": "front"}}
+    case = battle({"a": ["saber"], "b": ["lancer", "mira"]}, {"mira": master(hp=3)}, said, pause_after=1)
+    paused = resolved(case)
+    after = {"lancer": {"hand": plays()["hand"][1:], **second}}
+    resolution = resolved({**case, "state": paused["state"], "declarations": after})
+    assert told(resolution, "retreat_begun", "slot", "group") == [(2, group) for group in groups]

@@ -1,6 +1,6 @@
 import pytest
 
-from rules.fate_war.model.battle_state import Battle
+from rules.fate_war.model.battle_state import Battle, BattleSchema
 from rules.fate_war.model.options import Options
 
 DUEL = {"a": ("saber", "yuna"), "b": ("lancer",)}
@@ -49,3 +49,9 @@ def test_persons_and_camps():
     assert (battle.camp_of("yuna"), battle.camp_of("rin")) == ("a", None)
     assert not battle.is_melee
     assert Battle("b2", camps={**DUEL, "c": ("rin",)}).is_melee
+
+
+def test_what_edition_1_noted_of_the_fallen_is_passed_over():
+    assert BattleSchema().load({"id": "b1", "camps": {"a": ["saber"]}, "fell": ["rin"]}) == Battle(
+        "b1", camps={"a": ("saber",)}
+    )
