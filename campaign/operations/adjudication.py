@@ -2,14 +2,12 @@
 
 import logging
 import traceback
-from collections.abc import Mapping
-from typing import Any
 
 from sqlalchemy.orm import Session
 
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
-from campaign.operations.cases import CaseInput, CaseRefused, case_input_of, resolve_turn
+from campaign.operations.cases import CaseRefused, case_input_of, resolve_turn
 from campaign.operations.deadlines import MOST_ATTEMPTS, Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import store_draft
@@ -32,25 +30,21 @@ def adjudicate(session: Session, claim: Claim) -> None:
         hold_turn(session, claim, "lease_lost")
         return
     try:
-        opened = _opened(session, claim)
+        opened = open_seals(session, claim)
+        if opened is None:
+            return
+        turn = session.get_one(Turn, claim.turn_id)
+        case_input, earlier = case_input_of(session, turn), earlier_declarations(session, turn)
         session.commit()
-        if opened is not None and store_draft(session, claim, resolve_turn(*opened)):
-            record_reasons(session, session.get_one(Turn, claim.turn_id))
+        declared = {**earlier, **{key: one.declared for key, one in opened.items()}}
+        if store_draft(session, claim, resolve_turn(case_input, declared)):
+            record_reasons(session, session.get_one(Turn, claim.turn_id), opened)
     except SealBroken as broken:
         _give_up(session, claim, "seal_broken", broken)
     except CaseRefused as refusal:
         _give_up(session, claim, "case_errors", refusal)
     except (RulesFault, UnreadableCase) as fault:
         _give_up(session, claim, "rules_fault", fault)
-
-
-def _opened(session: Session, claim: Claim) -> tuple[CaseInput, Mapping[str, Any]] | None:
-    """Return what a claimed turn is resolved from, and all its declarations; None where the claim does not stand."""
-    declared = open_seals(session, claim)
-    if declared is None:
-        return None
-    turn = session.get_one(Turn, claim.turn_id)
-    return case_input_of(session, turn), {**earlier_declarations(session, turn), **declared}
 
 
 def _give_up(session: Session, claim: Claim, reason: str, cause: Exception) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from cryptography.fernet import InvalidToken
+from cryptography.fernet import Fernet, InvalidToken
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -227,32 +227,49 @@ def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account
     )
 
 
+@dataclass(frozen=True)
+class OpenedSeal:
+    """What was under one seal: the canonical declaration, what its seat sent and why, its version and its sender."""
+
+    declared: Mapping[str, Any]
+    raw: Mapping[str, Any]
+    reason: str
+    version: int
+    account_id: int | None
+
+
 def filed(session: Session, turn: Turn) -> dict[str, tuple[int, datetime]]:
     """Return who has a declaration in force, with its version and when it came; never what it says."""
     return {key: (row.version, row.received_at) for key, row in in_force(session, turn).items()}
 
 
-def open_seals(session: Session, claim: Claim) -> dict[str, Any] | None:
+def open_seals(session: Session, claim: Claim) -> dict[str, OpenedSeal] | None:
     """Return the declarations in force of a claimed turn by seat, or None where the claim does not stand any more.
 
-    Raise SealBroken where one cannot be opened or is not what its fingerprint and its place say.
+    Each body is deciphered here and nowhere again. Raise SealBroken where one cannot be opened or is not what its
+    fingerprint and its place say.
     """
     if not holds(session, claim):
         return None
     turn = session.get_one(Turn, claim.turn_id)
-    return {key: _declared(session, turn, key, row) for key, row in sorted(in_force(session, turn).items())}
+    rows = in_force(session, turn)
+    bodies = select(SealedBody).where(SealedBody.declaration_id.in_([row.id for row in rows.values()]))
+    sealed = {one.declaration_id: one for one in session.scalars(bodies)}
+    if not rows:
+        return {}
+    cipher = _cipher(session, turn)
+    return {key: _opened(turn, key, row, _deciphered(cipher, sealed[row.id])) for key, row in sorted(rows.items())}
 
 
-def record_reasons(session: Session, turn: Turn) -> None:
+def record_reasons(session: Session, turn: Turn, opened: Mapping[str, OpenedSeal]) -> None:
     """Keep in the ledger why the GM commanded what was opened, beside the commands themselves; it is the GM's to read.
 
     The case has no field for it.
     """
-    for key, row in sorted(in_force(session, turn).items()):
-        body = _open(session, turn, row)
-        if body.reason:
-            values = {"turn": turn.code, "version": row.version, "reason": body.reason, "declaration": body.raw}
-            append_entry(session, turn.campaign_id, REASON_GIVEN, values, account_id=row.account_id, seat_key=key)
+    for key, one in sorted(opened.items()):
+        if one.reason:
+            values = {"turn": turn.code, "version": one.version, "reason": one.reason, "declaration": one.raw}
+            append_entry(session, turn.campaign_id, REASON_GIVEN, values, account_id=one.account_id, seat_key=key)
 
 
 def _own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
@@ -318,24 +335,30 @@ def _latest(session: Session, turn: Turn, seat: Seat) -> Declaration | None:
 def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) -> None:
     session.add(declaration)
     session.flush()
-    cipher = cipher_of(settings_of(session), turn.wrapped_key)
-    session.add(SealedBody(declaration_id=declaration.id, ciphertext=cipher.encrypt(pack(body))))
+    ciphertext = _cipher(session, turn).encrypt(pack(body))
+    session.add(SealedBody(declaration_id=declaration.id, ciphertext=ciphertext))
     session.flush()
 
 
 def _open(session: Session, turn: Turn, declaration: Declaration) -> Body:
     sealed = session.scalars(select(SealedBody).where(SealedBody.declaration_id == declaration.id)).one()
-    cipher = cipher_of(settings_of(session), turn.wrapped_key)
+    return _deciphered(_cipher(session, turn), sealed)
+
+
+def _cipher(session: Session, turn: Turn) -> Fernet:
+    return cipher_of(settings_of(session), turn.wrapped_key)
+
+
+def _deciphered(cipher: Fernet, sealed: SealedBody) -> Body:
     try:
         return unpack(cipher.decrypt(sealed.ciphertext))
     except InvalidToken as error:
         raise SealBroken("a sealed body cannot be decrypted") from error
 
 
-def _declared(session: Session, turn: Turn, seat: str, declaration: Declaration) -> Any:
-    body = _open(session, turn, declaration)
+def _opened(turn: Turn, seat: str, declaration: Declaration, body: Body) -> OpenedSeal:
     declared = json.loads(body.text.split("\n")[-2])
     belongs = canonical_text(_heading(turn, seat, declaration.version), declared) == body.text
     if not belongs or fingerprint_of(body.salt, body.text) != declaration.fingerprint:
         raise SealBroken("a sealed body is not what its fingerprint says")
-    return declared
+    return OpenedSeal(declared, body.raw, body.reason, declaration.version, declaration.account_id)

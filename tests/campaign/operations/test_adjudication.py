@@ -4,6 +4,7 @@ from sqlalchemy import select
 from campaign import clock
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import TurnStatus
+from campaign.operations import seals
 from campaign.operations.adjudication import adjudicate, hold_turn
 from campaign.operations.deadlines import LEASE, claim_turn
 from campaign.operations.ledger import append_entry, verify_ledger
@@ -46,6 +47,18 @@ def test_a_due_turn_becomes_a_draft_and_the_gm_is_told(session, table, due):
     assert mail.account_id == table.gina.id
     assert "/campaigns/STAR/turns/S1-1/review" in mail.body
     assert table.scene.state == due.state
+
+
+def test_each_body_is_deciphered_once(session, table, close_turn, monkeypatch):
+    for seat, account in (("ann", table.ann), ("bea", table.bea)):
+        receive_declaration(session, table.turn.id, seat, Filing({"oil": 3}, "web"), account=account)
+    close_turn(table.turn)
+    opened, unpack = [], seals.unpack
+    monkeypatch.setattr(seals, "unpack", lambda body: opened.append(body) or unpack(body))
+    unwrapped, cipher_of = [], seals.cipher_of
+    monkeypatch.setattr(seals, "cipher_of", lambda *given: unwrapped.append(given) or cipher_of(*given))
+    adjudicate(session, claimed(session, table.turn))
+    assert (len(opened), len(unwrapped)) == (2, 1)
 
 
 def test_a_message_that_comes_twice_drafts_once(session, table, due):
