@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.kamigakari.table import codes, combat, foe, pc, stage
+from tests.rules.kamigakari.table import codes, combat, foe, pc, stage, told
 
 PEOPLE = {"a": pc(pos=[2, 2]), "m": foe(pos=[4, 4])}
 ON_A = {"target": "a"}
@@ -28,6 +28,7 @@ FAULTS = [
     ("gm.move_token", {**ON_A, "to": [4, 4]}, "to", "occupied"),
     ("gm.move_token", {**ON_A, "to": [14, 1]}, "to", "off_board"),
     ("gm.move_token", {**ON_A, "to": [0, 1]}, "to", "off_board"),
+    ("gm.move_token", {**ON_A, "to": [1, 0]}, "to", "off_board"),
     ("gm.approve_job", {"target": "x"}, "target", "unknown_target"),
     ("gm.roll_table", {"table": "omen"}, "table", "unknown_table"),
     ("gm.set_barrier", {"on": True, "secret": "yes"}, "secret", "bad_value"),
@@ -62,3 +63,20 @@ def test_kg_7_2_a_token_may_be_placed_where_somebody_lies():
     people = {**PEOPLE, "m": foe(pos=[4, 4], hp=0, statuses=[{"status": "faint"}])}
 
     assert combat(people, {"gm": {"tools": [{"tool": "gm.move_token", "target": "a", "to": [4, 4]}]}})["errors"] == []
+
+
+def test_kg_7_16_a_path_goes_on_from_where_the_token_was_placed():
+    placed = {"gm": {"tools": [{"tool": "gm.move_token", "target": "a", "to": [3, 6]}]}}
+
+    assert codes(combat(PEOPLE, {**placed, "a": {"prep": {"action": "move", "path": [[3, 7]]}}})) == []
+    assert codes(combat(PEOPLE, {**placed, "a": {"prep": {"action": "move", "path": [[3, 4]]}}})) == [
+        ("a.prep.path.0", "bad_path")
+    ]
+
+
+def test_kg_7_7_special_damage_spares_whoever_is_out_of_the_fight():
+    people = {"a": pc(pos=[2, 2], hp=5, statuses=[{"status": "faint"}])}
+    resolution = combat(people, {"gm": {"tools": [{"tool": "gm.special_damage", "target": "a", "amount": 9}]}})
+
+    assert [event["reason"] for event in told(resolution, "target_dropped")] == ["out_of_fight"]
+    assert resolution["state"]["characters"]["a"]["hp"] == 5

@@ -72,3 +72,11 @@ def test_ranges(reach, other, expected):
 def test_kg_7_5_outside_combat_every_target_is_in_range():
     scene = load_state({"stage": "scene", "characters": {"a": {}, "b": {}}})
     assert is_in_range(TurnContext(scene, Options(), None), "a", "b", "self")
+
+
+def test_kg_7_5_within_no_squares_is_oneself_alone():
+    turn = TurnContext(standing({"a": [1, 1], "b": [1, 2]}), Options(), None)
+
+    assert is_in_range(turn, "a", "a", "squares:0")
+    assert not is_in_range(turn, "a", "b", "squares:0")
+    assert is_in_range(turn, "a", "b", "squares:1")

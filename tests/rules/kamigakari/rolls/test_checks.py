@@ -120,3 +120,14 @@ def test_kg_1_10_an_exchange_makes_a_critical_under_locked_but_no_fumble():
 
     assert told(made, "check")[0]["critical"] is True
     assert told(unmade, "check")[0]["fumble"] is False
+
+
+@pytest.mark.parametrize(("basis", "exchanged"), [("natural", 0), ("locked", 0), ("final", 1)])
+def test_kg_2_7_a_plan_leaves_a_fumble_alone_unless_the_final_dice_count(basis, exchanged):
+    challenge = {"id": "c1", "check": "body", "target": 12}
+    check = {"checks": [{"challenge": "c1", "spirit": {"policy": "maximise"}}]}
+    resolution = scene(
+        {"a": pc(spirit=[5])}, {"a": check}, [1, 1], {"crit_fumble_basis": basis}, challenges=[challenge]
+    )
+
+    assert len(told(resolution, "exchange")) == exchanged
