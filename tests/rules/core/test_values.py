@@ -114,3 +114,21 @@ def test_what_may_be_left_out_takes_no_null_and_shows_no_default():
     with pytest.raises(ValidationError) as caught:
         schema.load({"key": "a", "nick": None})
     assert list(faults(caught.value)) == [("nick", "bad_value")]
+
+
+def even(number):
+    if number % 2:
+        raise ValidationError("odd")
+
+
+@dataclass(frozen=True)
+class Pair:
+    shoes: Annotated[int, even]
+
+
+def test_a_function_that_raises_is_a_validator():
+    with pytest.raises(ValidationError) as caught:
+        schema_of(Pair)().load({"shoes": 3})
+
+    assert list(faults(caught.value)) == [("shoes", "odd")]
+    assert schema_of(Pair)().load({"shoes": 4}) == Pair(4)
