@@ -114,15 +114,19 @@ def play(vectors):
             case = {**case, "state": resolution["state"], "dice": []}
 
 
-def in_a_child(work, log=Path(os.devnull)):
-    """Start `work` in a process of its own with bounds, and return its id. Its result goes to the file it writes."""
+def in_a_child(work, log=None):
+    """Start `work` in a process of its own and return its id. Its result goes to the file it writes.
+
+    It has bounds, for a mutant may never end; without any where it has a log.
+    """
     sys.stdout.flush()
     pid = os.fork()
     if pid:
         return pid
     status = 1
     try:
-        _bound(log)
+        _bound() if log is None else _say(log)
+        _forget()
         work()
         status = 0
     finally:
@@ -132,13 +136,22 @@ def in_a_child(work, log=Path(os.devnull)):
         os._exit(status)
 
 
-def _bound(log):
+def _bound():
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     signal.alarm(WALL_SECONDS)
+    _say(Path(os.devnull))
+
+
+def _say(log):
+    """Let what this process prints go to a file."""
     said = os.open(log, os.O_WRONLY | os.O_CREAT)
     os.dup2(said, 1)
     os.dup2(said, 2)
+
+
+def _forget():
+    """Forget what was imported of ours: the next import is of the mutant."""
     for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
         if not name.startswith("tests.mutants"):
             del sys.modules[name]
