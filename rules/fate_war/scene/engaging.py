@@ -61,7 +61,7 @@ def answers(turn: Turn) -> Mapping[str, EngageDeclaration]:
         given = EngageDeclaration(order.engage, order.truce)
         if finder in turn.notes.asking:
             answer = turn.declarations.get(finder)
-            given = answer if isinstance(answer, EngageDeclaration) else EngageDeclaration()
+            given = answer if isinstance(answer, EngageDeclaration) else EngageDeclaration("none")
         said[finder] = given
     return said
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.event import GM_ONLY, Event
-from rules.fate_war.model.declaration import NpcOrder
+from rules.fate_war.model.declaration import Disposal
 from rules.fate_war.model.state import Result
 from rules.fate_war.model.statuses import freed, killed
 from rules.fate_war.scene.events.meetings import CaptiveDisposed, NpcAttackOpen, NpcContact, NpcMet
@@ -109,8 +109,8 @@ def dispose_captives(turn: Turn) -> Turn:
     return turn
 
 
-def _dispose(turn: Turn, captor: str, order: NpcOrder) -> Turn:
-    npc = turn.person(order.id)
+def _dispose(turn: Turn, captor: str, order: Disposal) -> Turn:
+    npc = turn.person(order.npc)
     last = last_battle(turn, captor)
     if turn.person(captor).is_down:
         return fail(turn, captor, "dispose", "down", "FW-N8")

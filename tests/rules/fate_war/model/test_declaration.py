@@ -7,6 +7,7 @@ from rules.fate_war.model.declaration import (
     DOCUMENTS,
     Action,
     Contest,
+    Disposal,
     EngageDeclaration,
     NpcOrder,
     SceneDeclaration,
@@ -29,7 +30,7 @@ from rules.fate_war.model.declaration import (
         (
             "scene",
             {"dispose": [{"npc": "e", "do": "kill"}], "battle": {"row": "back"}},
-            SceneDeclaration(dispose=(NpcOrder("e", "kill"),), battle=StandingDeclaration(row="back")),
+            SceneDeclaration(dispose=(Disposal("e", "kill"),), battle=StandingDeclaration(row="back")),
         ),
         (
             "scene",
