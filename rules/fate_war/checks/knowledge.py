@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.core.fields import ready
+from rules.core.values import schema_of
 from rules.fate_war.battle.asked import fallen, found
 from rules.fate_war.checks.card_limits import spent
 from rules.fate_war.model.battle_state import FIRST_HALF, SLOTS
 from rules.fate_war.model.character import Character, CharacterSchema
 from rules.fate_war.model.options import Options, load_options
-from rules.fate_war.model.state import Region, RegionSchema, State
+from rules.fate_war.model.state import Region, State
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class Knowledge:
 
 
 _CHARACTER = CharacterSchema()
-_REGION = RegionSchema()
+_REGION = ready(schema_of(Region))
 
 
 def whole_knowledge(state: State, options: Options, documents: Mapping[str, str]) -> dict[str, Knowledge]:

@@ -131,6 +131,11 @@ class StatusSchema(SheetSchema):
         return data["status"]
 
 
+def _default(name: str) -> Any:
+    """Return what a field of a character is that nobody names."""
+    return Character.__dataclass_fields__[name].default
+
+
 def _of(*kinds: str, **metadata: str | bool) -> dict[str, Any]:
     return {"kinds": kinds, **metadata}
 
@@ -147,7 +152,7 @@ class PersonSchema(SheetSchema):
     class_ = StrictString(data_key="class", metadata=_of("servant"))
     servant = StrictString(allow_none=True, metadata=_of("master", contract="master"))
     master = StrictString(allow_none=True, metadata=_of("servant", contract="servant"))
-    region = StrictString(load_default=None, allow_none=True, metadata={"names": "map"})
+    region = StrictString(load_default=_default("region"), allow_none=True, metadata={"names": "map"})
     hp = StrictInteger(required=True)
     hp_max = StrictInteger()
     mp = StrictInteger(required=True)
@@ -172,7 +177,7 @@ class PersonSchema(SheetSchema):
     circuit_limit = StrictInteger(allow_none=True, metadata=_of("master", rare=True))
     crafter = StrictBoolean(metadata=_of("master", rare=True))
     linked_to = StrictString(allow_none=True, metadata=_of("master", names="person", rare=True))
-    manifested = StrictBoolean(load_default=True, metadata=_of("servant", rare=True))
+    manifested = StrictBoolean(load_default=_default("manifested"), metadata=_of("servant", rare=True))
     active_scenes = StrictInteger(metadata=_of("servant", rare=True))
     extra_points = StrictInteger(validate=between(0, 3), metadata=_of("servant", rare=True))
     chosen_berserker = StrictBoolean(metadata=_of("servant", rare=True))

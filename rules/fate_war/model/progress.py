@@ -1,13 +1,7 @@
-"""What the engine notes within a scene while it takes several turns (12.1: `progress`), frozen, with its schema."""
+"""What the engine notes within a scene while it takes several turns (12.1: `progress`), frozen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
-
-from marshmallow import post_load
-
-from rules.core.fields import StrictList, StrictMapping, StrictString
-from rules.core.sheet import SheetSchema
 
 _Ids = tuple[str, ...]
 
@@ -42,29 +36,3 @@ class Progress:
     shielded: _Ids = ()
     workers: _Ids = ()
     lost: _Ids | None = None
-
-
-class ProgressSchema(SheetSchema):
-    """12.1: `progress`."""
-
-    asking = StrictMapping(StrictString(), StrictList(StrictString()))
-    found = StrictMapping(StrictString(), StrictList(StrictString()))
-    attacks = StrictMapping(StrictString(), StrictString())
-    leaving = StrictMapping(StrictString(), StrictString())
-    pursuers = StrictList(StrictString())
-    hunting = StrictMapping(StrictString(), StrictString())
-    sensed = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictString()))
-    scouted = StrictList(StrictString())
-    informed = StrictList(StrictString())
-    down = StrictList(StrictString())
-    departed = StrictList(StrictString())
-    hit = StrictList(StrictString())
-    settled = StrictList(StrictString())
-    shielded = StrictList(StrictString())
-    workers = StrictList(StrictString())
-    lost = StrictList(StrictString(), allow_none=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Progress:
-        """Return the value."""
-        return Progress(**data)

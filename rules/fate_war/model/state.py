@@ -1,31 +1,25 @@
-"""The state of a war between turns (12.1), frozen, with its schema; characters and battles have their own modules."""
+"""The state of a war between turns (12.1), frozen; characters and battles have their own modules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, Literal
 
-from marshmallow import post_load, pre_load
+from marshmallow import pre_load
 
-from rules.core.fields import (
-    StrictBoolean,
-    StrictInteger,
-    StrictList,
-    StrictMapping,
-    StrictNested,
-    StrictString,
-    one_of,
-)
+from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, one_of
 from rules.core.frozen import changed
 from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.sheet import SheetSchema
-from rules.fate_war.model.battle_state import HALVES, Battle, BattleSchema
+from rules.core.values import LEFT_OUT, As, loads
+from rules.fate_war.model.battle_state import HALVES, Battle, BattleSchema, Ids
 from rules.fate_war.model.character import FIELDS_OF, Character, CharacterSchema
 from rules.fate_war.model.powers import Effect
-from rules.fate_war.model.progress import Progress, ProgressSchema
+from rules.fate_war.model.progress import Progress
 
-PHASES = ("scene", "engage", "battle", "spoils", "done")
 INFO_KINDS = ("encounter", "rumour", "lore", "battle")
 SITE_KINDS = ("base", "territory")
+_SiteKind = Annotated[str, one_of(*SITE_KINDS)]
 
 
 @dataclass(frozen=True)
@@ -33,7 +27,7 @@ class Scene:
     """One day or one night."""
 
     number: int = 1
-    time: str = "day"
+    time: Literal["day", "night"] = "day"
 
 
 @dataclass(frozen=True)
@@ -41,8 +35,8 @@ class Region:
     """A place of the map; its edges count both ways."""
 
     name: str = ""
-    neighbours: tuple[str, ...] = ()
-    features: tuple[str, ...] = ()
+    neighbours: Ids = ()
+    features: Ids = ()
     base_bonus: int = 0
     leyline_bonus: int = 0
 
@@ -51,7 +45,7 @@ class Region:
 class Site:
     """A base or territory; it belongs to the side of its owner."""
 
-    kind: str
+    kind: _SiteKind
     region: str
     owner: str
     stored_mp: int = 0
@@ -62,7 +56,7 @@ class Site:
 class FoundSite:
     """FW-V1: a site as its finder knows it, true or not any more."""
 
-    kind: str
+    kind: _SiteKind
     region: str
     owner: str
 
@@ -86,38 +80,62 @@ class Result:
     """A battle that ended in this scene; `winner` is a camp, None a draw."""
 
     battle: str
-    half: str | None
-    winner: str | None
-    camps: Mapping[str, tuple[str, ...]]
+    half: str | None = None
+    winner: str | None = None
+    camps: Mapping[str, Ids] = field(default_factory=dict)
+
+
+class PointsSchema(SheetSchema):
+    """12.1: an observer's info points on one servant."""
+
+    encounter = StrictInteger(load_default=0)
+    rumour = StrictInteger(load_default=0)
+    lore = StrictInteger(load_default=0)
+    battle = StrictInteger(load_default=0)
+
+
+_Points = Annotated[Mapping[str, int], As(partial(StrictNested, PointsSchema))]
+_Known = Annotated[Mapping[str, Ids], LEFT_OUT]
 
 
 @dataclass(frozen=True)
-class State:
-    """All that a turn starts from (12.1). `orders` are plain JSON.
+class Setting:
+    """12.1: what outlives a scene and stands on no sheet.
 
     `met` is what FW-V2 needs beyond 12.1: by observer, whom it has found, sensed, met as NPC or in a battle so far.
     """
 
-    phase: str = "scene"
-    half: str = "first"
-    scene: Scene = field(default_factory=Scene)
-    map: Mapping[str, Region] = field(default_factory=dict)
-    characters: Mapping[str, Character] = field(default_factory=dict)
-    sites: tuple[Site, ...] = ()
-    info: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
-    info_scene: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
-    region_info: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    sites_found: Mapping[str, tuple[FoundSite, ...]] = field(default_factory=dict)
-    known_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    met: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    relations: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    deleted_relations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    alliances: tuple[tuple[str, ...], ...] = ()
-    items: Mapping[str, Item] = field(default_factory=dict)
-    seal_order: tuple[str, ...] = ()
+    scene: Annotated[Scene, LEFT_OUT] = field(default_factory=Scene)
+    map: Annotated[Mapping[str, Region], LEFT_OUT] = field(default_factory=dict)
+    sites: Annotated[tuple[Site, ...], LEFT_OUT] = ()
+    info: Annotated[Mapping[str, Mapping[str, _Points]], LEFT_OUT] = field(default_factory=dict)
+    region_info: _Known = field(default_factory=dict)
+    sites_found: Annotated[Mapping[str, tuple[FoundSite, ...]], LEFT_OUT] = field(default_factory=dict)
+    known_names: _Known = field(default_factory=dict)
+    met: _Known = field(default_factory=dict)
+    relations: Annotated[Mapping[str, Mapping[str, int]], LEFT_OUT] = field(default_factory=dict)
+    deleted_relations: _Known = field(default_factory=dict)
+    alliances: Annotated[tuple[Ids, ...], LEFT_OUT] = ()
+    items: Annotated[Mapping[str, Item], LEFT_OUT] = field(default_factory=dict)
+
+
+_Characters = As(partial(StrictMapping, StrictString(), StrictNested(CharacterSchema)))
+
+
+@dataclass(frozen=True)
+class State(Setting):
+    """All that a turn starts from (12.1). `orders` are plain JSON."""
+
+    phase: Literal["scene", "engage", "battle", "spoils", "done"] = "scene"
+    half: Annotated[str, one_of(*HALVES)] = "first"
+    characters: Annotated[Mapping[str, Character], _Characters] = field(default_factory=dict)
+    info_scene: Mapping[str, Mapping[str, tuple[Annotated[str, one_of(*INFO_KINDS)], ...]]] = field(
+        default_factory=dict
+    )
+    seal_order: Ids = ()
     orders: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     progress: Progress = field(default_factory=Progress)
-    battles: tuple[Battle, ...] = ()
+    battles: Annotated[tuple[Battle, ...], As(partial(StrictList, StrictNested(BattleSchema)))] = ()
     results: tuple[Result, ...] = ()
     standalone: bool = False
 
@@ -145,139 +163,19 @@ class State:
         return partner if partner in self.characters else None
 
 
-class SceneSchema(SheetSchema):
-    """12.1: the scene."""
-
-    number = StrictInteger()
-    time = StrictString(validate=one_of("day", "night"))
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Scene:
-        """Return the value."""
-        return Scene(**data)
-
-
-class RegionSchema(SheetSchema):
-    """12.1: one region of the map."""
-
-    name = StrictString()
-    neighbours = StrictList(StrictString())
-    features = StrictList(StrictString())
-    base_bonus = StrictInteger()
-    leyline_bonus = StrictInteger()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Region:
-        """Return the value."""
-        return Region(**data)
-
-
-class SiteSchema(SheetSchema):
-    """12.1: one base or territory."""
-
-    kind = StrictString(required=True, validate=one_of(*SITE_KINDS))
-    region = StrictString(required=True)
-    owner = StrictString(required=True)
-    stored_mp = StrictInteger()
-    bonus = StrictBoolean()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Site:
-        """Return the value."""
-        return Site(**data)
-
-
-class FoundSiteSchema(SheetSchema):
-    """12.1: one site that somebody has found."""
-
-    kind = StrictString(required=True, validate=one_of(*SITE_KINDS))
-    region = StrictString(required=True)
-    owner = StrictString(required=True)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> FoundSite:
-        """Return the value."""
-        return FoundSite(**data)
-
-
-class ItemSchema(SheetSchema):
-    """12.1: one item."""
-
-    name = StrictString()
-    price = StrictInteger()
-    mp_cost = StrictInteger()
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Item:
-        """Return the value."""
-        return Item(**data)
-
-
-class PointsSchema(SheetSchema):
-    """12.1: an observer's info points on one servant."""
-
-    encounter = StrictInteger(load_default=0)
-    rumour = StrictInteger(load_default=0)
-    lore = StrictInteger(load_default=0)
-    battle = StrictInteger(load_default=0)
-
-
-class ResultSchema(SheetSchema):
-    """12.1: one battle that ended in this scene."""
-
-    battle = StrictString(required=True)
-    half = StrictString(load_default=None, allow_none=True)
-    winner = StrictString(load_default=None, allow_none=True)
-    camps = StrictMapping(StrictString(), StrictList(StrictString()), load_default=dict)
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> Result:
-        """Return the value."""
-        return Result(**data)
-
-
+@loads(Setting)
 class SettingSchema(SheetSchema):
     """12.1: what outlives a scene and stands on no sheet."""
 
-    scene = StrictNested(SceneSchema)
-    map = StrictMapping(StrictString(), StrictNested(RegionSchema))
-    sites = StrictList(StrictNested(SiteSchema))
-    info = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictNested(PointsSchema)))
-    region_info = StrictMapping(StrictString(), StrictList(StrictString()))
-    sites_found = StrictMapping(StrictString(), StrictList(StrictNested(FoundSiteSchema)))
-    known_names = StrictMapping(StrictString(), StrictList(StrictString()))
-    met = StrictMapping(StrictString(), StrictList(StrictString()))
-    relations = StrictMapping(StrictString(), StrictMapping(StrictString(), StrictInteger()))
-    deleted_relations = StrictMapping(StrictString(), StrictList(StrictString()))
-    alliances = StrictList(StrictList(StrictString()))
-    items = StrictMapping(StrictString(), StrictNested(ItemSchema))
 
-
-class StateSchema(SettingSchema):
+@loads(State)
+class StateSchema(SheetSchema):
     """12.1: the whole state."""
-
-    phase = StrictString(validate=one_of(*PHASES))
-    half = StrictString(validate=one_of(*HALVES))
-    characters = StrictMapping(StrictString(), StrictNested(CharacterSchema))
-    info_scene = StrictMapping(
-        StrictString(), StrictMapping(StrictString(), StrictList(StrictString(validate=one_of(*INFO_KINDS))))
-    )
-    seal_order = StrictList(StrictString())
-    orders = StrictMapping(StrictString(), StrictMapping())
-    progress = StrictNested(ProgressSchema)
-    battles = StrictList(StrictNested(BattleSchema))
-    results = StrictList(StrictNested(ResultSchema))
-    standalone = StrictBoolean()
 
     @pre_load
     def name_characters(self, data: Any, **_: Any) -> Any:
         """Write each character's key into it."""
         return keyed(data, "characters")
-
-    @post_load
-    def make(self, data: dict[str, Any], **_: Any) -> State:
-        """Return the value."""
-        return State(**data)
 
 
 _STATE = StateSchema()

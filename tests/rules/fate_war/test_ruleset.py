@@ -4,6 +4,7 @@ from rules.core.case import Case
 from rules.core.dice import ListedDice
 from rules.core.errors import UnreadableCase
 from rules.fate_war import RULESET
+from rules.fate_war.model.state import Setting
 from tests.rules.fate_war.wars import fight, war
 
 STRANGE = {"board": []}
@@ -17,7 +18,7 @@ def test_the_protocol_is_whole():
     assert "hand_size" in RULESET.error_codes
     assert RULESET.state_schema().load(fight())
     assert RULESET.options_schema().load({})
-    assert RULESET.setting_schema().load({}) == {}
+    assert RULESET.setting_schema().load({}) == Setting()
 
 
 @pytest.mark.parametrize(
