@@ -15,9 +15,10 @@ from campaign.model.turn import Turn
 from rules.core.case import Case
 from rules.core.dice import KeyedDice
 from rules.core.errors import CaseError
+from rules.core.grouping import EventJson
 from rules.registry import ruleset_for
 
-Told = Mapping[str, Any]
+Document = Mapping[str, Any]
 
 
 class CaseRefused(Exception):
@@ -49,9 +50,9 @@ class Draft:
     declared: Mapping[str, Any]
     case: Mapping[str, Any]
     state: Mapping[str, Any]
-    events: tuple[Told, ...]
-    requests: tuple[Told, ...]
-    set_aside: tuple[Told, ...]
+    events: tuple[EventJson, ...]
+    requests: tuple[Document, ...]
+    set_aside: tuple[Document, ...]
 
 
 def case_input_of(session: Session, turn: Turn) -> CaseInput:
@@ -98,7 +99,7 @@ def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
     return Draft(declared, case, resolution.state, events, resolution.requests, tuple(error.dump() for error in faults))
 
 
-def set_aside_events(errors: Iterable[CaseError]) -> tuple[Told, ...]:
+def set_aside_events(errors: Iterable[CaseError]) -> tuple[EventJson, ...]:
     """Tell each owner that the declaration was set aside."""
     by_actor = groupby(sorted(errors, key=lambda error: str(error.actor)), key=lambda error: str(error.actor))
     return tuple(set_aside(actor, found).dump() for actor, found in by_actor)

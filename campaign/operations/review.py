@@ -32,10 +32,11 @@ from campaign.operations.shape import declaration_faults
 from campaign.operations.turns import lock_turn, require_reason, set_status
 from campaign.views.turns import turn_seen
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
+from rules.core.grouping import EventJson
 from rules.core.rulings import DECLARE, Declare, declared_anew
 from rules.registry import ruleset_for
 
-Told = Mapping[str, Any]
+Document = Mapping[str, Any]
 """What an amendment told before it was a ruling of the case; stored events may be of this type."""
 
 
@@ -54,7 +55,7 @@ class Authorship:
 
     account_id: int | None = None
     reason: str | None = None
-    tools: tuple[Told, ...] = ()
+    tools: tuple[Document, ...] = ()
 
 
 def latest_revision(session: Session, turn: Turn) -> StoredResolution | None:
@@ -115,7 +116,7 @@ def amend_declaration(
     return _revise(session, turn, draft, Authorship(account.id, reason, tuple(before.tools)))
 
 
-def _tells_amendment(event: Told) -> bool:
+def _tells_amendment(event: EventJson) -> bool:
     return event["rule"] == "GM" and (event["type"] == DeclarationAmended.type or event.get("tool") == DECLARE)
 
 
@@ -191,7 +192,7 @@ def _checked(session: Session, turn: Turn, seat: str, raw: Mapping[str, Any]) ->
 
 
 def _resolved_again(
-    session: Session, turn: Turn, seat: str, declared: Mapping[str, Any], amendments: tuple[Told, ...]
+    session: Session, turn: Turn, seat: str, declared: Mapping[str, Any], amendments: tuple[EventJson, ...]
 ) -> Draft:
     """Resolve with an amended declaration. Raise InvalidDeclaration for what only the whole state shows."""
     try:
@@ -206,7 +207,7 @@ def _resolved_again(
     return replace(draft, events=(*amendments, *draft.events))
 
 
-def _with_tools(turn: Turn, draft: Draft, tools: Iterable[Told]) -> Draft:
+def _with_tools(turn: Turn, draft: Draft, tools: Iterable[Document]) -> Draft:
     """Use tools on a draft one after another; where a tool says nothing of requests, those before it stand."""
     ruleset = ruleset_for(turn.campaign.ruleset)
     for used in tools:

@@ -28,10 +28,11 @@ from campaign.operations.turns import (
     turn_under_way,
 )
 from campaign.sheets_in_play import open_scene_of, resting_state, sheets_in_play
-from campaign.views.traces import TOOL_USED, Told
+from campaign.views.traces import TOOL_USED
 from rules.core.case import Case
 from rules.core.dice import KeyedDice
 from rules.core.errors import CaseError
+from rules.core.grouping import EventJson
 from rules.core.ruleset import State
 from rules.registry import ruleset_for
 
@@ -88,7 +89,7 @@ def _deadline_faults(deadline: datetime, instant: datetime) -> tuple[CaseError, 
 
 def use_tool(
     session: Session, account: Account, scene: Scene, tool: str, values: Mapping[str, Any]
-) -> tuple[Told, ...]:
+) -> tuple[EventJson, ...]:
     """Use a GM's tool on the state of a scene at once, between turns or while one collects; return its events.
 
     A collecting turn goes on with the changed state. What is sealed for it stays sealed and in force; it is held

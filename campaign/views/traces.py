@@ -1,9 +1,8 @@
 """Traces: the events of a turn that one reader may read, and the log of all that was published."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -17,9 +16,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
 from campaign.views.turns import may_see, published_resolution
 from rules.core.event import audience_of
-
-Told = Mapping[str, Any]
-"""One event as the rule system dumped it."""
+from rules.core.grouping import EventJson
 
 OUTSIDER = ""
 """Nobody in the rules: a GM may read a trace as an actor, or as this."""
@@ -35,12 +32,12 @@ class LogEntry:
     turn: str | None
     scene: int
     at: datetime
-    events: tuple[Told, ...]
+    events: tuple[EventJson, ...]
 
 
 def trace(
     session: Session, reader: Reader, turn: Turn, *, revision: int | None = None, as_actor: str | None = None
-) -> tuple[Told, ...]:
+) -> tuple[EventJson, ...]:
     """Return the events of a turn that the reader may read, in their order; nothing before it is published.
 
     A GM reads any revision (without one: the latest), and may read it `as_actor`, a seat's key or OUTSIDER. Raise
@@ -58,7 +55,7 @@ def trace(
     return tuple(stored.events) if as_actor is None else readable(stored.events, (as_actor,))
 
 
-def readable(events: Iterable[Told], actors: Iterable[str]) -> tuple[Told, ...]:
+def readable(events: Iterable[EventJson], actors: Iterable[str]) -> tuple[EventJson, ...]:
     """Return the events whose audience includes one of the actors."""
     held = tuple(actors)
     return tuple(event for event in events if audience_of(event).includes(held))
