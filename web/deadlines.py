@@ -6,7 +6,7 @@ from flask_babel import gettext as _
 
 from campaign.errors import CampaignError, DeadlinePassed, WallTimeGap
 from campaign.wall_time import instant_of
-from web.errors import Fault, refusal_words
+from web.faults import Fault, refusal_words
 from web.times import clock_time, local_input
 
 FIELD = "deadline"

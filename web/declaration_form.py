@@ -20,7 +20,7 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.drawing import Drawer
-from web.errors import Fault
+from web.faults import Fault
 from web.form_codec import decode, form_names
 from web.form_values import FormValues, Read
 from web.language import chosen_language

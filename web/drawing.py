@@ -12,7 +12,7 @@ from campaign.views.results import ResultView
 from rules.core.errors import CaseError
 from rules.core.ruleset import View
 from rules.core.words import Words
-from web.errors import Fault
+from web.faults import Fault
 from web.form_values import FormValues
 from web.language import chosen_language
 

@@ -1,8 +1,7 @@
 """Refusals and faults as pages and as JSON: what it is, what to do, and a reference to name it by."""
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any
 
@@ -15,11 +14,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError, 
 
 from campaign import errors as refusals
 from campaign.errors import CampaignError, Invalid
-from campaign.narration import error_text
-from rules.core.errors import CaseError
 from web.auth import forget
-from web.language import chosen_language
-from web.rulesets import capitalize_first
+from web.faults import Fault, by_field, faults_of, field_id, refusal_words
 
 LOG = logging.getLogger(__name__)
 STATUS: Mapping[type[CampaignError], int] = {
@@ -37,39 +33,9 @@ KEPT_FIELDS = 400
 """So many fields of a form that came too late are carried over to be sent again."""
 
 
-@dataclass(frozen=True)
-class Fault:
-    """One thing to fix: the field's name in the form (empty: the whole), the words, the clause where one is meant."""
-
-    field: str
-    text: str
-    rule: str | None = None
-    code: str = ""
-
-
 def status_of(error: CampaignError) -> int:
     """Return the HTTP status of a refusal."""
     return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 409)
-
-
-def faults_of(slug: str, errors: Iterable[CaseError], prefix: str, names: Mapping[str, str]) -> list[Fault]:
-    """Return the faults of what was given in words; `prefix` is what the errors' paths have before the form's names."""
-    return [_fault(slug, error, prefix, names) for error in errors]
-
-
-def _fault(slug: str, error: CaseError, prefix: str, names: Mapping[str, str]) -> Fault:
-    said = error_text(slug, error, chosen_language(), names)
-    return Fault(
-        error.path.removeprefix(prefix).lstrip("."), capitalize_first(said.text), error.rule or None, error.code
-    )
-
-
-def by_field(faults: Sequence[Fault]) -> dict[str, list[Fault]]:
-    """Return the faults by the field that they stand beside."""
-    sorted_out: dict[str, list[Fault]] = {}
-    for fault in faults:
-        sorted_out.setdefault(fault.field, []).append(fault)
-    return sorted_out
 
 
 def install(app: Flask) -> None:
@@ -85,11 +51,6 @@ def install(app: Flask) -> None:
     app.jinja_env.globals["by_field"] = by_field
 
 
-def field_id(name: str) -> str:
-    """Return the id of a field's control on a page, by the field's dotted name."""
-    return "f-" + "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in name)
-
-
 def is_for_program() -> bool:
     """Tell whether the request came to the API, which answers in JSON."""
     return request.path.startswith("/api/")
@@ -97,18 +58,8 @@ def is_for_program() -> bool:
 
 def refuse(error: CampaignError) -> ResponseReturnValue:
     """Answer a refusal of an operation with its words. A page that can show it beside its field catches it first."""
-    said = error_text("service", _as_case_error(error), chosen_language(), {})
     faults = faults_of(g.get("ruleset", "service"), error.errors, "", {}) if isinstance(error, Invalid) else []
-    return _answer(status_of(error), error.code, said.text, faults)
-
-
-def _as_case_error(error: CampaignError) -> CaseError:
-    return CaseError(None, error.code, "", "", error.values)
-
-
-def refusal_words(error: CampaignError) -> str:
-    """Return what a refusal says, for a page that shows it in its place."""
-    return str(error_text("service", _as_case_error(error), chosen_language(), {}).text)
+    return _answer(status_of(error), error.code, refusal_words(error), faults)
 
 
 def ask_to_log_in(error: Unauthorized) -> ResponseReturnValue:

@@ -4,12 +4,11 @@ A control's name is its path in the document (`skills.0.grade`, `cards.strike`),
 notations of web.form_codec: a row of a mapping with free keys is `skills.@0.key` and `skills.@0.value`.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from flask import Flask, Request
+from flask import Flask
 from marshmallow import Schema, fields
 from marshmallow import missing as not_given
 from marshmallow.validate import OneOf
@@ -215,59 +214,6 @@ def all_controls(controls: Iterable[Control]) -> Iterator[Control]:
         yield control
         for row in control.rows:
             yield from all_controls(row.controls)
-
-
-def under(typed: FormValues, prefix: str) -> FormValues:
-    """Return the fields under a prefix (`options.`), without it."""
-    return FormValues([(name.removeprefix(prefix), text) for name, text in typed.items() if name.startswith(prefix)])
-
-
-def without_row(typed: FormValues, row: str) -> FormValues:
-    """Return the form without what is typed in one row."""
-    return FormValues([(name, text) for name, text in typed.items() if not name.startswith(f"{row}.")])
-
-
-def row_moved_up(typed: FormValues, row: str) -> FormValues:
-    """Return the form with a row of a list in the place of the one before it, and that one in its place."""
-    series, _, place = row.rpartition(".")
-    places = row_places(series, typed, "")
-    if not place.isdecimal() or int(place) not in places[1:]:
-        return typed
-    before = f"{series}.{places[places.index(int(place)) - 1]}"
-    swapped = {f"{before}.": f"{row}.", f"{row}.": f"{before}."}
-    return FormValues([(_renamed(name, swapped), text) for name, text in typed.items()])
-
-
-def _renamed(name: str, prefixes: Mapping[str, str]) -> str:
-    old = next((prefix for prefix in prefixes if name.startswith(prefix)), None)
-    return name if old is None else prefixes[old] + name.removeprefix(old)
-
-
-def rows_changed(typed: FormValues) -> tuple[FormValues, str] | None:
-    """Return the form with a row fewer or elsewhere, and the list that gets one more, as the button pressed asks.
-
-    None where the button pressed is another.
-    """
-    if row := typed.first("remove"):
-        return without_row(typed, row), ""
-    if row := typed.first("up"):
-        return row_moved_up(typed, row), ""
-    return (typed, typed.first("add")) if typed.first("add") else None
-
-
-def parsed(text: str) -> dict[str, Any] | None:
-    """Return the document that a text in JSON is, None where it is none."""
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return document if isinstance(document, dict) else None
-
-
-def uploaded(request: Request, name: str) -> str:
-    """Return the text of a file that a form was sent with, empty where none was chosen."""
-    file = request.files.get(name)
-    return file.read().decode("utf-8", "replace").lstrip("\ufeff") if file and file.filename else ""
 
 
 def install(app: Flask) -> None:

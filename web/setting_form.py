@@ -8,10 +8,12 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
-from web.errors import Fault
+from web.documents import parsed
+from web.faults import Fault
 from web.form_codec import decode_document, encode
+from web.form_rows import under
 from web.form_values import FormValues
-from web.forms import Control, Row, draw, parsed, row_places, under
+from web.forms import Control, Row, draw, row_places
 
 SETTING = "setting"
 PLAIN = frozenset({"choice", "flag", "number"})

@@ -12,8 +12,8 @@ from campaign.narration import SettingWords, setting_words
 from rules.core.fields import StrictBoolean, StrictInteger, StrictMapping
 from rules.core.ruleset import Ruleset
 from web.form_codec import decode_document, encode
+from web.form_rows import under
 from web.form_values import FormValues
-from web.forms import under
 from web.language import chosen_language
 from web.rulesets import system_named
 from web.setting_form import decode_setting, encode_setting

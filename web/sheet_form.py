@@ -10,10 +10,11 @@ from flask_babel import gettext as _
 from marshmallow import Schema
 
 from campaign.sheets_in_play import setting_fields
-from web.errors import Fault
+from web.documents import parsed, uploaded
+from web.faults import Fault
 from web.form_codec import decode_document, encode, half_pairs
+from web.form_rows import without_row
 from web.form_values import FormValues
-from web.forms import parsed, uploaded, without_row
 
 NOT_OF_THE_SHEET = frozenset({"csrf_token", "key", "holder", "cause", "revision", "json", "add", "remove", "how"})
 

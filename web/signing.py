@@ -18,7 +18,7 @@ from wtforms.validators import DataRequired, Length
 from campaign.clock import now
 from web.auth import ACCOUNTS, TOKEN_HEADER
 from web.database import session
-from web.errors import Fault
+from web.faults import Fault
 from web.mailing import LINK_AGE, send_account_mail
 from web.paths import TRANSLATIONS
 

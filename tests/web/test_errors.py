@@ -9,7 +9,8 @@ from campaign import errors as refusals
 from tests.factories import a_scene
 from web import errors
 from web.database import session as own
-from web.errors import Fault, by_field, field_id, status_of
+from web.errors import status_of
+from web.faults import Fault, by_field, field_id
 
 LANGUAGES = ["ko", "en"]
 

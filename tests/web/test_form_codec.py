@@ -17,8 +17,9 @@ from rules.core.fields import (
 )
 from rules.core.tagged import Tagged
 from web.form_codec import decode, decode_document, encode, encode_for_any_form, half_pairs
+from web.form_rows import row_moved_up, rows_changed
 from web.form_values import FormValues
-from web.forms import draw, row_moved_up, rows_changed
+from web.forms import draw
 
 
 class Modifier(DeclarationSchema):

@@ -7,9 +7,11 @@ from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
 from rules.registry import RULESETS
+from web.documents import parsed
 from web.form_codec import decode_document, encode, half_pairs, in_plain_notation
+from web.form_rows import under, without_row
 from web.form_values import FormValues
-from web.forms import draw, kinds_of, parsed, shows_rare, under, without_row
+from web.forms import draw, kinds_of, shows_rare
 
 
 class PartSchema(Schema):

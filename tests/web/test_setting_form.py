@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
-from web.errors import Fault
+from web.faults import Fault
 from web.form_values import FormValues
 from web.setting_form import decode_setting, encode_setting, in_rows, mark_of, nameless, plain_fields, tables
 

@@ -9,7 +9,6 @@ from rules.core.errors import CaseError
 from rules.core.ruleset import View
 from rules.core.words import Words
 from web.drawing import QUICK, Causes, Drawer, DrawnResult, Number
-from web.errors import Fault
 from web.fate_war.atlas import atlas
 from web.fate_war.battles import drawn_result, verdicts
 from web.fate_war.causes import causes
@@ -18,6 +17,7 @@ from web.fate_war.numbers import numbers_of
 from web.fate_war.opening import battle_form, battle_values
 from web.fate_war.quick_entry import fill
 from web.fate_war.slots import HAND, marked_slots
+from web.faults import Fault
 from web.form_values import FormValues
 
 

@@ -8,7 +8,7 @@ from campaign.orders.rows import TypedRow, Vocabulary, read_row
 from rules.core.ruleset import View
 from rules.core.words import Words
 from web.drawing import QUICK
-from web.errors import Fault
+from web.faults import Fault
 from web.form_values import FormValues
 
 

@@ -11,7 +11,7 @@ from campaign.errors import InvalidSettings
 from campaign.operations.accounts import set_preferences
 from web.auth import ACCOUNTS, User, account
 from web.database import session
-from web.errors import Fault, faults_of
+from web.faults import Fault, faults_of
 from web.language import LANGUAGES
 from web.times import zone_names
 

@@ -16,10 +16,11 @@ from campaign.operations.review import Amendment, amend_declaration, amend_with_
 from rules.registry import ruleset_for
 from web.auth import account
 from web.database import session
-from web.errors import Fault, by_field, faults_of, refusal_words
+from web.faults import Fault, by_field, faults_of, refusal_words
 from web.form_codec import decode, encode_for_any_form, form_names
+from web.form_rows import rows_changed
 from web.form_values import FormValues
-from web.forms import draw, rows_changed
+from web.forms import draw
 from web.pages.review import DraftReview, draft_at
 from web.systems import drawer_for
 from web.trials import Outcome, outcome_of

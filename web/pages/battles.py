@@ -20,7 +20,7 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
-from web.errors import Fault, by_field, faults_of
+from web.faults import Fault, by_field, faults_of
 from web.form_values import FormValues, read
 from web.systems import drawer_for
 from web.words import words_of

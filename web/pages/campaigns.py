@@ -15,9 +15,10 @@ from rules.registry import RULESETS
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
-from web.errors import Fault, faults_of, refusal_words
+from web.faults import Fault, faults_of, refusal_words
+from web.form_rows import without_row
 from web.form_values import FormValues
-from web.forms import draw, without_row
+from web.forms import draw
 from web.language import LANGUAGES, chosen_language
 from web.rulesets import system_named
 from web.setting_form import in_rows, mark_of, nameless, plain_fields, tables

@@ -22,10 +22,12 @@ from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 from web.database import session
 from web.declaration_form import DeclarationForm, form_at
-from web.errors import Fault, by_field
+from web.documents import parsed
+from web.faults import Fault, by_field
 from web.form_codec import encode_for_any_form
+from web.form_rows import rows_changed
 from web.form_values import FormValues
-from web.forms import draw, parsed, rows_changed
+from web.forms import draw
 from web.late_filings import note_refusal
 from web.sheet_form import as_text
 from web.words import words_of

@@ -11,7 +11,7 @@ from campaign.views import invitations, members, sheets
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
-from web.errors import Fault, faults_of
+from web.faults import Fault, faults_of
 from web.mailing import address_of
 
 pages = Blueprint("members", __name__, url_prefix="/campaigns/<code>")

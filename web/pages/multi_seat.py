@@ -23,9 +23,9 @@ from web.auth import account
 from web.database import session
 from web.declaration_form import DeclarationForm, form_of_seat
 from web.drawing import QUICK
-from web.errors import Fault, by_field, refusal_words
+from web.faults import Fault, by_field, refusal_words
+from web.form_rows import under
 from web.form_values import FormValues, Read
-from web.forms import under
 from web.late_filings import note_refusal
 from web.pairs import paired
 from web.words import words_of

@@ -23,7 +23,7 @@ from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
 from web.drawing import Number, log_lines
-from web.errors import Fault, by_field, refusal_words
+from web.faults import Fault, by_field, refusal_words
 from web.language import chosen_language
 from web.pages.results import drawn_values, result_page
 from web.sheet_changes import change_lines

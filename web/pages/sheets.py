@@ -19,7 +19,7 @@ from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
-from web.errors import Fault, faults_of, refusal_words
+from web.faults import Fault, faults_of, refusal_words
 from web.form_codec import encode
 from web.form_values import FormValues
 from web.forms import draw, kinds_of

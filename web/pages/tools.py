@@ -16,10 +16,11 @@ from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
-from web.errors import Fault, by_field, faults_of, refusal_words
+from web.faults import Fault, by_field, faults_of, refusal_words
 from web.form_codec import in_plain_notation
+from web.form_rows import without_row
 from web.form_values import FormValues, read
-from web.forms import draw, without_row
+from web.forms import draw
 from web.language import chosen_language
 from web.words import by_kind, words_of
 

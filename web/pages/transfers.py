@@ -12,8 +12,8 @@ from rules.registry import RULESETS
 from web.addresses import place_at
 from web.auth import account
 from web.database import session
-from web.errors import Fault, faults_of
-from web.forms import parsed, uploaded
+from web.documents import parsed, uploaded
+from web.faults import Fault, faults_of
 from web.paths import EXAMPLES
 
 pages = Blueprint("transfers", __name__, url_prefix="/campaigns")

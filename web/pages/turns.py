@@ -23,7 +23,7 @@ from web.addresses import Place, place_at
 from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, span_of, suggested
-from web.errors import Fault, by_field, refusal_words
+from web.faults import Fault, by_field, refusal_words
 from web.pages.multi_seat import multi_seat_keys
 from web.pairs import paired
 from web.times import local_input
