@@ -32,34 +32,38 @@ START: tuple[Step, ...] = (
     recover,
     apply_effects,
     name_regions,
-    manifest,
+    manifest,  # before territories: a Caster that is not there lays none, one that comes does
     tend_territories,
     pay_upkeep,
-    supply,
+    supply,  # after upkeep, where it helps most: only what is missing then can be filled up
     place_npcs,
     move,
-    depart,
+    depart,  # after the moves, for a pair leaves from one place; before the finds, for who has left is not found
 )
 """FW-S1 to FW-S8, FW-A2, FW-A21."""
 
+# Those who look come first: of two info points that exclude each other the first stands, and remote ones are less.
+# Whom one found or was found by then decides whether an NPC is there for it.
 FIRST_FINDS: tuple[Step, ...] = (look, search_remotely, meet_npcs)
 SECOND_FINDS: tuple[Step, ...] = (begin_second_half, pursue, meet_again)
 
 BATTLES: tuple[Step, ...] = (
     ask_finders,
-    form_battles,
-    settle_short,
+    form_battles,  # before the short actions: who takes part is who is there when all have answered
+    settle_short,  # before the battles begin: what they cost and bring counts there, and a plan looks at it
     begin_battles,
-    cut_short,
+    cut_short,  # once more, for the GM may have opened a battle while hands were awaited
     resolve_battles,
-    ask_for_spoils,
+    ask_for_spoils,  # once all battles are over, for one decider may have won several
     decide_spoils,
     leave_battles,
     open_attacks,
     move_on,
 )
-"""FW-Z2: what follows the finds of either half; long actions are cut short once more, for the GM may open a battle."""
+"""FW-Z2: what follows the finds of either half."""
 
+# Captives before vanishing: a captor that would vanish still disposes of them. Overflow before the checks at zero,
+# which look at what is left.
 END: tuple[Step, ...] = (settle_long, dispose_captives, end_overflow, let_vanish, end_scene)
 
 SECOND_HALF: tuple[Step, ...] = (*SECOND_FINDS, *BATTLES, *END)

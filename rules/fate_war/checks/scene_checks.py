@@ -34,7 +34,7 @@ _PERSONS = {"intervene": "FW-I1", "teach": "FW-A12"}
 
 
 @dataclass(frozen=True)
-class Planned:
+class DeclaredAction:
     """One action of a scene declaration, the fields without a fault of shape alone, and the part where it stands."""
 
     part: str
@@ -130,16 +130,20 @@ def _action_faults(known: Knowledge, given: Mapping[str, Any], shape: Mapping[st
     """FW-A1, FW-A3: what is wrong with the actions, each and together."""
     if given.get("long") is not None and (given.get("first") is not None or given.get("second") is not None):
         yield Fault("long_and_short", "long", "FW-A1")
-    plans = list(_plans(known, given, shape))
-    doubled = _is_long_in_two(known, plans)
-    for plan in plans:
-        yield from _parameter_faults(known, plan)
-        fault = person_fault(known.you, plan) or _length_fault(plan, doubled=doubled) or _place_fault(known, plan)
+    actions = list(_declared_actions(known, given, shape))
+    doubled = _is_long_in_two(known, actions)
+    for declared in actions:
+        yield from _parameter_faults(known, declared)
+        fault = (
+            person_fault(known.you, declared)
+            or _length_fault(declared, doubled=doubled)
+            or _place_fault(known, declared)
+        )
         if fault:
             yield fault
 
 
-def _plans(known: Knowledge, given: Mapping[str, Any], shape: Mapping[str, str]) -> Iterator[Planned]:
+def _declared_actions(known: Knowledge, given: Mapping[str, Any], shape: Mapping[str, str]) -> Iterator[DeclaredAction]:
     """Yield the actions whose name is one, with the place where each is done (FW-A3)."""
     moved = given.get("move")
     place = moved if moved is not None else known.you.region
@@ -148,14 +152,14 @@ def _plans(known: Knowledge, given: Mapping[str, Any], shape: Mapping[str, str])
         if not isinstance(raw, Mapping) or f"{part}.action" in shape or "action" not in raw:
             continue
         action = sound(raw, shape, part)
-        yield Planned(part, action, ACTIONS[action["action"]], place)
+        yield DeclaredAction(part, action, ACTIONS[action["action"]], place)
         if part == "first" and action["action"] == "buy" and action.get("then_move") is not None:
             place = action["then_move"]
 
 
-def _is_long_in_two(known: Knowledge, plans: list[Planned]) -> bool:
+def _is_long_in_two(known: Knowledge, actions: list[DeclaredAction]) -> bool:
     """FW-A1: tell whether the same action stands in both halves and so is the long one."""
-    halves = [plan.given for plan in plans if plan.part != "long"]
+    halves = [declared.given for declared in actions if declared.part != "long"]
     if len(halves) < 2:
         return False
     one, other = halves
@@ -164,44 +168,44 @@ def _is_long_in_two(known: Knowledge, plans: list[Planned]) -> bool:
     return is_long_in_two(one["action"], other["action"], same_partner=same_partner, same_action_twice=how)
 
 
-def person_fault(you: Character, plan: Planned) -> Fault | None:
+def person_fault(you: Character, declared: DeclaredAction) -> Fault | None:
     """FW-A3: who may do it at all."""
     fits = {you.kind}
     fits |= {"caster"} if you.is_caster else set()
     fits |= {"crafter"} if you.kind == "master" and you.crafter else set()
-    if fits.isdisjoint(plan.row.persons):
-        return Fault("wrong_kind", plan.path, "FW-A3", {"action": plan.given["action"], "kind": you.kind})
+    if fits.isdisjoint(declared.row.persons):
+        return Fault("wrong_kind", declared.path, "FW-A3", {"action": declared.given["action"], "kind": you.kind})
     madness = you.skills.get("madness")
-    if plan.row.sane and madness and worth(madness) >= SANE_BELOW:
-        return Fault("madness", plan.path, "FW-A3", {"action": plan.given["action"], "grade": madness})
+    if declared.row.sane and madness and worth(madness) >= SANE_BELOW:
+        return Fault("madness", declared.path, "FW-A3", {"action": declared.given["action"], "grade": madness})
     return None
 
 
-def _length_fault(plan: Planned, *, doubled: bool) -> Fault | None:
+def _length_fault(declared: DeclaredAction, *, doubled: bool) -> Fault | None:
     """FW-A1, FW-A3: whether it fits where it stands, `doubled` being both halves with the same action."""
-    values = {"action": plan.given["action"]}
-    if doubled and plan.part != "long":
-        is_refused = plan.row.long == "no" and plan.part == "second"
-        return Fault("not_long", plan.path, "FW-A1", values) if is_refused else None
-    if plan.part == "long":
-        return Fault("not_long", plan.path, "FW-A3", values) if plan.row.long == "no" else None
-    if plan.row.long == "only":
-        return Fault("only_long", plan.path, "FW-A3", values)
-    return None if plan.part in plan.row.halves else Fault("wrong_half", plan.path, "FW-A3", values)
+    values = {"action": declared.given["action"]}
+    if doubled and declared.part != "long":
+        is_refused = declared.row.long == "no" and declared.part == "second"
+        return Fault("not_long", declared.path, "FW-A1", values) if is_refused else None
+    if declared.part == "long":
+        return Fault("not_long", declared.path, "FW-A3", values) if declared.row.long == "no" else None
+    if declared.row.long == "only":
+        return Fault("only_long", declared.path, "FW-A3", values)
+    return None if declared.part in declared.row.halves else Fault("wrong_half", declared.path, "FW-A3", values)
 
 
-def _place_fault(known: Knowledge, plan: Planned) -> Fault | None:
+def _place_fault(known: Knowledge, declared: DeclaredAction) -> Fault | None:
     """FW-A3: the features that the public map must have where it is done; a place that is none has its own fault."""
-    if plan.row.feature is None or (plan.place is not None and plan.place not in known.regions):
+    if declared.row.feature is None or (declared.place is not None and declared.place not in known.regions):
         return None
-    features = known.regions[plan.place].features if plan.place is not None else ()
-    if plan.row.feature in features:
+    features = known.regions[declared.place].features if declared.place is not None else ()
+    if declared.row.feature in features:
         return None
-    values = {"action": plan.given["action"], "region": plan.place, "feature": plan.row.feature}
-    return Fault("wrong_place", plan.path, "FW-A3", values)
+    values = {"action": declared.given["action"], "region": declared.place, "feature": declared.row.feature}
+    return Fault("wrong_place", declared.path, "FW-A3", values)
 
 
-def _parameter_faults(known: Knowledge, plan: Planned) -> Iterator[Fault]:
+def _parameter_faults(known: Knowledge, declared: DeclaredAction) -> Iterator[Fault]:
     """12.5: persons, items and regions that the actor cannot name, too many souls, the cards of a contest."""
     tables = {
         "target": known.persons,
@@ -211,22 +215,24 @@ def _parameter_faults(known: Knowledge, plan: Planned) -> Iterator[Fault]:
         "item": known.items,
         "then_move": known.regions,
     }
-    allowed = {*plan.row.required, *plan.row.optional}
+    allowed = {*declared.row.required, *declared.row.optional}
     for name, table in tables.items():
-        if name in allowed and plan.given.get(name) is not None:
-            yield from unknown_ids([plan.given[name]], table, f"{plan.part}.{name}", plan.row.clause)
+        if name in allowed and declared.given.get(name) is not None:
+            yield from unknown_ids([declared.given[name]], table, f"{declared.part}.{name}", declared.row.clause)
     souls_max = known.options.souls_max
-    if "souls" in allowed and souls_max is not None and plan.given.get("souls", 0) > souls_max:
-        yield Fault("bad_value", f"{plan.part}.souls", "FW-A19", {"got": plan.given["souls"], "limit": souls_max})
-    if "contest" in allowed and plan.given.get("contest") is not None:
-        yield from _contest(plan)
+    if "souls" in allowed and souls_max is not None and declared.given.get("souls", 0) > souls_max:
+        yield Fault(
+            "bad_value", f"{declared.part}.souls", "FW-A19", {"got": declared.given["souls"], "limit": souls_max}
+        )
+    if "contest" in allowed and declared.given.get("contest") is not None:
+        yield from _contest(declared)
 
 
-def _contest(plan: Planned) -> Iterator[Fault]:
+def _contest(declared: DeclaredAction) -> Iterator[Fault]:
     """FW-A14: five cards, up to ten for ties, all of them strike, rush or counter."""
-    contest = plan.given["contest"]
+    contest = declared.given["contest"]
     cards, tiebreak = contest.get("cards"), contest.get("tiebreak", [])
     if not all(isinstance(part, list) and all(type(card) is str for card in part) for part in (cards, tiebreak)):
         return  # a fault of shape, which is told already
     if len(cards) != CONTEST_SIZE or len(tiebreak) > TIEBREAK_MOST or not {*cards, *tiebreak} <= CONTEST_CARDS:
-        yield Fault("contest_cards", f"{plan.part}.contest", "FW-A14")
+        yield Fault("contest_cards", f"{declared.part}.contest", "FW-A14")

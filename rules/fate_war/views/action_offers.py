@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.fate_war.checks.scene_checks import PARTS, Planned, person_fault
+from rules.fate_war.checks.scene_checks import PARTS, DeclaredAction, person_fault
 from rules.fate_war.model.actions import ACTIONS, ActionRow
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.points import recovered
@@ -40,7 +40,7 @@ def action_offers(state: State, person: str) -> tuple[ActionOffer, ...]:
 
 def _offer(state: State, you: Character, name: str, row: ActionRow, features: set[str]) -> ActionOffer:
     parts = tuple(part for part in PARTS if _fits(row, part))
-    fault = person_fault(you, Planned(parts[0], {"action": name}, row, you.region))
+    fault = person_fault(you, DeclaredAction(parts[0], {"action": name}, row, you.region))
     why = fault.code if fault else "wrong_place" if row.feature and row.feature not in features else None
     return ActionOffer(
         action=name,

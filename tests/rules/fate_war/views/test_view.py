@@ -31,6 +31,10 @@ NOTED = war(
     known_names={"yuna": ["lancer"], "rin": ["saber"]},
     relations={"saber": {"rin": 2}, "rin": {"saber": 3}},
     deleted_relations={"saber": ["lancer"], "rin": ["yuna"]},
+    sites_found={
+        "yuna": [{"kind": "base", "region": "harbour", "owner": "rin"}],
+        "rin": [{"kind": "base", "region": "temple", "owner": "yuna"}],
+    },
     sites=[
         {"kind": "base", "region": "temple", "owner": "yuna"},
         {"kind": "base", "region": "bridge", "owner": "rin"},
@@ -43,6 +47,7 @@ NOTES = [
     ("known_names", {"yuna": ["lancer"]}),
     ("relations", {"rin": 2}),
     ("deleted_relations", ["lancer"]),
+    ("sites_found", {"yuna": [{"kind": "base", "region": "harbour", "owner": "rin"}]}),
     ("sites", [{"kind": "base", "region": "temple", "owner": "yuna", "stored_mp": 0, "bonus": False}]),
     ("captives", []),
 ]
