@@ -101,4 +101,4 @@ def test_fw_b9_lore_is_an_option(lore, why):
 
 def test_an_outsider_and_other_systems_are_offered_nothing():
     assert RULESET.offers(RULESET.view(scene(), {}, None)) == ()
-    assert [ruleset.offers({}) for slug, ruleset in RULESETS.items() if slug != "fate_war"] == [()] * 4
+    assert {ruleset.offers({}) for slug, ruleset in RULESETS.items() if slug != "fate_war"} == {()}
