@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+WORD = re.compile(r"[a-z0-9_]+")
 PREFIX = re.compile(r"[A-Z]{2,3}")
 CLAUSE = re.compile(r'Clause\(\s*"([A-Z]{2,3})-')
 
@@ -35,8 +36,11 @@ def named(root: Path, slug: str, prefix: str = "", name: str = "", korean: str =
     """
     if not SLUG.fullmatch(slug):
         raise Refused(f"{slug!r} is no slug: small letters and digits, parts joined by _, such as fate_war")
-    if (root / "rules" / slug).exists():
-        raise Refused(f"there is a folder rules/{slug} already")
+    for place in ("rules", "templates"):
+        if (root / place / slug).exists():
+            raise Refused(f"there is a folder {place}/{slug} already")
+    if slug in words_of_the_service(root):
+        raise Refused(f"{slug!r} is a word of the service, which may name no system; take a name of your own")
     found = prefix or _initials(slug)
     if not PREFIX.fullmatch(found):
         raise Refused(f"{found!r} is no prefix of clauses: two or three capital letters; give one as PREFIX=XY")
@@ -44,6 +48,11 @@ def named(root: Path, slug: str, prefix: str = "", name: str = "", korean: str =
         raise Refused(f"clauses of another system begin with {found}-; give one of your own as PREFIX=XY")
     called = name or slug.replace("_", " ").capitalize()
     return System(slug, found, called, korean or called)
+
+
+def words_of_the_service(root: Path) -> set[str]:
+    """Return the words that the service is written with: a test finds a system's own names among them."""
+    return {word for file in (root / "campaign").rglob("*.py") for word in WORD.findall(file.read_text("utf-8"))}
 
 
 def taken_prefixes(root: Path) -> set[str]:

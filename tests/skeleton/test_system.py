@@ -8,6 +8,9 @@ def root(tmp_path):
     clauses = tmp_path / "rules" / "fate_war" / "names" / "clauses.py"
     clauses.parent.mkdir(parents=True)
     clauses.write_text('CLAUSES = (\n    Clause("FW-1", "", "", ""),\n    Clause(\n        "FW-2"),\n)\n')
+    (tmp_path / "templates" / "mail").mkdir(parents=True)
+    (tmp_path / "campaign").mkdir()
+    (tmp_path / "campaign" / "clock.py").write_text("deadline = 3  # of_a_turn")
     return tmp_path
 
 
@@ -33,6 +36,8 @@ def test_a_system_has_a_prefix_and_a_name(root, slug, given, made):
         (("m",), "no prefix"),
         (("moon", "moon"), "no prefix"),
         (("fox_war",), "FW-"),
+        (("mail",), "templates/mail already"),
+        (("deadline",), "word of the service"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_reason(root, given, why):
