@@ -19,8 +19,8 @@ class Effect:
     @property
     def amount(self) -> int:
         """Return its number, 0 where it has none."""
-        amount = self.fields.get("amount", 0)
-        return amount if isinstance(amount, int) else 0
+        amount: int = self.fields.get("amount", 0)
+        return amount
 
     @property
     def is_at_once(self) -> bool:
