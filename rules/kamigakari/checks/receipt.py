@@ -142,6 +142,6 @@ def _circle_errors(state: State, declarations: Mapping[str, Any]) -> list[CaseEr
 
 def _circle_target(raw: Any) -> str | None:
     """Return whom a faultless declaration links in the circle, None where it does not say."""
-    if not isinstance(raw, Mapping) or shape_faults(DOCUMENTS["session_start"], raw):
+    if shape_faults(DOCUMENTS["session_start"], raw):
         return None
     return next((tie["target"] for tie in raw.get("links", ()) if tie.get("role") == "circle"), None)

@@ -74,6 +74,7 @@ SHEETS = [
             ("a.sheet.talents.1.source", "talent_source"),
         ],
     ),
+    ("KG-4.5", "a talent without a level is of the first", {"level": 1, "talents": [{"id": "x"}]}, []),
     (
         "KG-4.5",
         "a talent above the level",

@@ -74,6 +74,9 @@ IN_COMBAT = [
 IN_A_SCENE = [
     ({"link": {"target": "npc0"}}, {}, [("link_duplicate", {"target": "npc0"})]),
     ({"link": {"target": "z"}}, {"links_max": 2}, [("links_full", {"links": 2, "limit": 2})]),
+    ({"talents": [{"talent": "x"}]}, {}, [("unknown_talent", {"got": "x"})]),
+    ({"items": [{"item": "x"}]}, {}, [("unknown_item", {"got": "x"})]),
+    ({"companions": ["x"]}, {}, [("unknown_target", {"got": "x"})]),
     ({"checks": [{"challenge": "c"}]}, {}, [("unknown_challenge", {"got": "c"})]),
     ({"struggle": {"location": "l", "method": "pay"}}, {}, [("unknown_location", {"got": "l"})]),
 ]
