@@ -16,7 +16,7 @@ from rules.fate_war.checks.receipt import receive
 from rules.fate_war.model.options import load_options
 from rules.fate_war.model.state import load_state
 from rules.fate_war.scene_machine import play
-from rules.fate_war.turn.turn import Turn
+from rules.fate_war.turn.context import TurnContext
 from tests import diplomacy_phases
 from tests.factories import a_battle, a_war, drafted, file_hands
 from tests.rules.fate_war.full_scene import decisions, full_scene
@@ -59,7 +59,7 @@ def begun(case):
     """Return a turn with state and declarations read and checked, as the resolver alone is given it."""
     state, (options, _) = load_state(case["state"]), load_options(case["options"])
     received = receive(state, options, case["declarations"])
-    return Turn(state, options, ListedDice(case["dice"]), case["declarations"], received.declarations)
+    return TurnContext(state, options, ListedDice(case["dice"]), case["declarations"], received.declarations)
 
 
 def scenes():

@@ -6,7 +6,7 @@ from rules.fate_war.checks.receipt import in_order, receive
 from rules.fate_war.model.options import load_options
 from rules.fate_war.model.state import dump_state, load_state
 from rules.fate_war.scene_machine import play
-from rules.fate_war.turn.turn import Turn
+from rules.fate_war.turn.context import TurnContext
 
 SLUG = "fate_war"
 
@@ -19,7 +19,7 @@ def resolve(case: Case) -> Resolution:
     errors = in_order((*_ruleset_error(case), *faults, *received.errors))
     if errors:
         return Resolution(case.state, errors=errors)
-    turn = Turn(state, options, case.dice, case.declarations, received.declarations)
+    turn = TurnContext(state, options, case.dice, case.declarations, received.declarations)
     try:
         turn = play(turn)
     except DiceFault as fault:

@@ -22,10 +22,10 @@ from rules.fate_war.scene.scene_start import (
 )
 from rules.fate_war.scene.scouting import look, search_remotely
 from rules.fate_war.scene.short_actions import settle_short
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.orders import take_orders, with_orders
-from rules.fate_war.turn.turn import Turn
 
-Step = Callable[[Turn], Turn]
+Step = Callable[[TurnContext], TurnContext]
 
 START: tuple[Step, ...] = (
     take_orders,
@@ -78,7 +78,7 @@ AWAITED: Mapping[str, Step] = {
 """FW-Z1: the step that takes what each phase awaits."""
 
 
-def play(turn: Turn) -> Turn:
+def play(turn: TurnContext) -> TurnContext:
     """FW-Z1, FW-Z2: go on from where the scene stopped, as far as no needed declaration is missing."""
     if turn.state.phase not in AWAITED:
         return turn
@@ -91,7 +91,7 @@ def play(turn: Turn) -> Turn:
     return turn
 
 
-def _resumed(turn: Turn) -> Turn:
+def _resumed(turn: TurnContext) -> TurnContext:
     """Read the orders of a scene under way, and note who is out of play already where nobody did."""
     turn = with_orders(turn)
     if turn.notes.lost is not None:

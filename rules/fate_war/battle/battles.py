@@ -14,19 +14,19 @@ from rules.fate_war.model.declaration import SpoilsDeclaration
 from rules.fate_war.model.state import State
 from rules.fate_war.model.statuses import freed, killed, with_status
 from rules.fate_war.turn.battle_event import NpcRefused
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.meetings import with_rosters_met
 from rules.fate_war.turn.sites import sites_of
-from rules.fate_war.turn.turn import Turn
 
 
-def begin_battles(turn: Turn) -> Turn:
+def begin_battles(turn: TurnContext) -> TurnContext:
     """FW-Z1: ask for the hands of new battles; one that lacks nothing is resolved without waiting for the others."""
     for battle in sorted(turn.state.battles, key=lambda one: one.id):
         turn = begin(turn, battle)
     return turn
 
 
-def resolve_battles(turn: Turn) -> Turn:
+def resolve_battles(turn: TurnContext) -> TurnContext:
     """FW-Z2: take all open battles as far as they go, in id order; one that lacks nothing waits for no other."""
     for battle in sorted(turn.state.battles, key=lambda one: one.id):
         if not battle.over:
@@ -34,7 +34,7 @@ def resolve_battles(turn: Turn) -> Turn:
     return turn
 
 
-def ask_for_spoils(turn: Turn) -> Turn:
+def ask_for_spoils(turn: TurnContext) -> TurnContext:
     """FW-X4: once all battles are over, ask the winners about the fallen, of each battle apart."""
     open_ones = {battle.id: (decider, those) for battle, decider, those in _decisions(turn.state)}
     if not open_ones:
@@ -54,7 +54,7 @@ def _decisions(state: State) -> Iterator[tuple[Battle, str, tuple[str, ...]]]:
             yield battle, decider, those
 
 
-def decide_spoils(turn: Turn) -> Turn:
+def decide_spoils(turn: TurnContext) -> TurnContext:
     """FW-X4, FW-N7: decide about the fallen of every battle; who is not named is spared, an NPC captured."""
     for battle, decider, those in tuple(_decisions(turn.state)):
         said = turn.declarations.get(decider)
@@ -66,7 +66,7 @@ def decide_spoils(turn: Turn) -> Turn:
     return turn
 
 
-def _decide(turn: Turn, battle: Battle, decider: str, person: str, choice: str) -> Turn:
+def _decide(turn: TurnContext, battle: Battle, decider: str, person: str, choice: str) -> TurnContext:
     """FW-X4, FW-N7, FW-N9: spare, capture or kill one of the fallen; what an NPC's author forbids spares it."""
     fallen = turn.state.characters[person]
     if choice in fallen.forbids:
@@ -119,7 +119,7 @@ def without_contract(state: State, master: str) -> State:
     return state.with_character(replace(servant, master=None))
 
 
-def leave_battles(turn: Turn) -> Turn:
+def leave_battles(turn: TurnContext) -> TurnContext:
     """12.1, FW-Z2: clear the battles away, for none is left to fight or to decide about, and go on with the scene."""
     return replace(turn, raw={}, declarations={}, state=without_battles(turn.state))
 

@@ -6,19 +6,19 @@ from typing import Any
 
 from rules.fate_war.battle.standing import choice_of, standing_declaration
 from rules.fate_war.model.battle_state import Battle, StandingChoice
-from rules.fate_war.turn.turn import Turn
+from rules.fate_war.turn.context import TurnContext
 
 _Raw = Mapping[str, Any]
 
 
-def seal(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Battle:
+def seal(turn: TurnContext, battle: Battle, raw: Mapping[str, _Raw]) -> Battle:
     """FW-Z1, FW-B1: keep what participants declared for this stage; who is silent has its standing order, if any."""
     for person in battle.of_stage(turn.options):
         battle = _seal_one(turn, battle, person, raw.get(person))
     return battle
 
 
-def _seal_one(turn: Turn, battle: Battle, person: str, declared: _Raw | None) -> Battle:
+def _seal_one(turn: TurnContext, battle: Battle, person: str, declared: _Raw | None) -> Battle:
     choice = choice_of(turn.state, battle, person)
     standing = standing_declaration(turn.state, battle, person)
     given = _with_standing_row(battle, declared, standing) if choice and choice.asked else declared
@@ -55,7 +55,7 @@ def with_choice(battle: Battle, person: str, choice: StandingChoice | None) -> B
     return replace(battle, standing_choices=others if choice is None else {**others, person: choice})
 
 
-def _merged(turn: Turn, battle: Battle, person: str, declared: _Raw | None, standing: _Raw | None) -> _Raw:
+def _merged(turn: TurnContext, battle: Battle, person: str, declared: _Raw | None, standing: _Raw | None) -> _Raw:
     """FW-B1, FW-B12.14: lay a declaration over what was sealed before; its fields replace those of the earlier one."""
     first, last = battle.slots_asked(turn.options)
     earlier = battle.hands.get(person, {})

@@ -20,8 +20,8 @@ from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.declaration import Declaration
 from rules.fate_war.model.state import Result
 from rules.fate_war.turn.battle_event import ActorEvent
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.info import observer_only
-from rules.fate_war.turn.turn import Turn
 
 HALF_HAND = 5
 """FW-B1: cards of each half of a split hand."""
@@ -30,7 +30,7 @@ _BATTLE = BattleDeclarationSchema()
 _Raw = Mapping[str, Any]
 
 
-def begin(turn: Turn, battle: Battle) -> Turn:
+def begin(turn: TurnContext, battle: Battle) -> TurnContext:
     """FW-Z1: ask for what an open battle lacks now; one that lacks nothing, by standing orders, is fought at once."""
     battle = looked_at(turn.state, battle)
     turn = replace(turn, state=turn.state.with_battle(battle))
@@ -40,14 +40,14 @@ def begin(turn: Turn, battle: Battle) -> Turn:
     return turn.asking(_request(turn, battle, person) for person in persons)
 
 
-def advance(turn: Turn, battle: Battle, raw: Mapping[str, _Raw]) -> Turn:
+def advance(turn: TurnContext, battle: Battle, raw: Mapping[str, _Raw]) -> TurnContext:
     """FW-Z1, FW-B1: seal the declarations that came in for a stage of an open battle, pass it, and go on from there."""
     turn, battle = _pass_stage(turn, seal(turn, looked_at(turn.state, battle), raw))
     turn = replace(turn, state=turn.state.with_battle(battle))
     return close(turn, battle) if battle.over else begin(turn, battle)
 
 
-def close(turn: Turn, battle: Battle) -> Turn:
+def close(turn: TurnContext, battle: Battle) -> TurnContext:
     """12.1: note the result of a battle that is over, and take off what was to last as long as it (16.2)."""
     result = Result(battle.id, battle.half or turn.state.half, battle.winner, battle.camps)
     turn = turn.with_state(results=(*turn.state.results, result))
@@ -58,7 +58,7 @@ def close(turn: Turn, battle: Battle) -> Turn:
     return turn
 
 
-def _pass_stage(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+def _pass_stage(turn: TurnContext, battle: Battle) -> tuple[TurnContext, Battle]:
     """FW-B1: finish the stage that a battle is in."""
     mode = battle.mode_under(turn.options)
     if battle.stage == "rows":
@@ -70,7 +70,7 @@ def _pass_stage(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     return fight_out(turn, battle)
 
 
-def tell_plans(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+def tell_plans(turn: TurnContext, battle: Battle) -> tuple[TurnContext, Battle]:
     """FW-P1: tell those whose standing order with plans serves which of them it is, in id order."""
     for person, choice in sorted((battle.standing_choices or {}).items()):
         if not choice.is_taken or choice.is_told or not has_plans(turn.state, person):
@@ -81,14 +81,14 @@ def tell_plans(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     return turn, battle
 
 
-def open_rows(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+def open_rows(turn: TurnContext, battle: Battle) -> tuple[TurnContext, Battle]:
     """FW-B1, FW-B3: show everybody's row, and go on to the hands."""
     battle = replace(battle, rows=_rows(turn, battle))
     shown = (RowsSet(person, battle.rows[person], battle=battle.id) for person in _not_gone(battle))
     return _show(turn, battle, shown), replace(battle, stage="hands")
 
 
-def reveal_cards(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+def reveal_cards(turn: TurnContext, battle: Battle) -> tuple[TurnContext, Battle]:
     """FW-B1: show the bare cards of the first half of a split battle; its rows are fixed with it."""
     turn, battle = tell_plans(turn, replace(battle, rows=_rows(turn, battle)))
     hands = ((person, tuple(bare_hand(turn.state, battle, person, HALF_HAND))) for person in _not_gone(battle))
@@ -100,17 +100,17 @@ def _not_gone(battle: Battle) -> Iterator[str]:
     return (person for person in battle.persons if person not in battle.out)
 
 
-def _show(turn: Turn, battle: Battle, shown: Iterable[ActorEvent]) -> Turn:
+def _show(turn: TurnContext, battle: Battle, shown: Iterable[ActorEvent]) -> TurnContext:
     audience = fighters(turn.state, turn.options, battle)
     return turn.told(Event("FW-B1", body, audience) for body in shown)
 
 
-def _rows(turn: Turn, battle: Battle) -> Mapping[str, str]:
+def _rows(turn: TurnContext, battle: Battle) -> Mapping[str, str]:
     declared = {person: said["row"] for person, said in battle.hands.items() if said.get("row")}
     return rows_at_start(turn.state, turn.options, battle, declared)
 
 
-def fight_out(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
+def fight_out(turn: TurnContext, battle: Battle) -> tuple[TurnContext, Battle]:
     """FW-B12: fight a battle that lacks nothing, to its end or to a pause."""
     turn, battle = tell_plans(turn, battle)
     hands = {
@@ -123,7 +123,7 @@ def fight_out(turn: Turn, battle: Battle) -> tuple[Turn, Battle]:
     return replace(turn, state=fight.state).told(fight.events), fight.battle
 
 
-def _orders(turn: Turn, battle: Battle, person: str) -> BattleDeclaration:
+def _orders(turn: TurnContext, battle: Battle, person: str) -> BattleDeclaration:
     """FW-B1: return what somebody sealed, as a value; what this turn has read already is not read again."""
     sealed = battle.hands.get(person, {})
     said: Declaration | None = None
@@ -135,7 +135,7 @@ def _orders(turn: Turn, battle: Battle, person: str) -> BattleDeclaration:
     return read
 
 
-def _request(turn: Turn, battle: Battle, person: str) -> Mapping[str, Any]:
+def _request(turn: TurnContext, battle: Battle, person: str) -> Mapping[str, Any]:
     """12.8: return what is asked of a participant next."""
     if battle.stage == "rows":
         return {"actor": person, "want": "row", "battle": battle.id}

@@ -5,21 +5,21 @@ from dataclasses import replace
 from rules.fate_war.model.sides import allied_sides
 from rules.fate_war.model.state import Site
 from rules.fate_war.turn.changes import tell_change
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.orders import clause_of, fail
 from rules.fate_war.turn.presence import are_allied, pcs_in
 from rules.fate_war.turn.sites import base_cost, creation, demolish, new_site, side_of, sites_of
-from rules.fate_war.turn.turn import Turn
 
 _AT_SCENE_START = "FW-S4"
 
 
-def create_base(turn: Turn, deed: Deed) -> Turn:
+def create_base(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A4, FW-A5: lay a master's base or a Caster's territory."""
     return create_site(turn, deed.person, clause_of(turn, deed.person, deed.name))
 
 
-def create_site(turn: Turn, person: str, rule: str) -> Turn:
+def create_site(turn: TurnContext, person: str, rule: str) -> TurnContext:
     """FW-A4, FW-A5, FW-S4: lay a master's base or a Caster's territory where it stands; `rule` is cited.
 
     A base costs 5 MP, 15 with an older one of the side elsewhere; a territory nothing. The older one is destroyed, and
@@ -34,7 +34,7 @@ def create_site(turn: Turn, person: str, rule: str) -> Turn:
     return tell_change(turn, person, creation(turn.state, person, site, cost, rule), mp=-cost)
 
 
-def _plan(turn: Turn, person: str) -> tuple[Site, tuple[Site, ...], int] | str:
+def _plan(turn: TurnContext, person: str) -> tuple[Site, tuple[Site, ...], int] | str:
     """FW-A4, FW-A5: return the new site, those destroyed for it and its cost in MP, or why it cannot be laid."""
     maker, region = turn.person(person), turn.person(person).region
     if region is None:
@@ -52,7 +52,7 @@ def _plan(turn: Turn, person: str) -> tuple[Site, tuple[Site, ...], int] | str:
     return new_site(turn.state, turn.options, kind, person, region), (*older, *foreign), cost
 
 
-def _in_the_way(turn: Turn, person: str) -> tuple[Site, ...]:
+def _in_the_way(turn: TurnContext, person: str) -> tuple[Site, ...]:
     """FW-A4: return the bases of sides not allied that one more base in a person's region would be laid over."""
     maker = turn.person(person)
     if turn.options.bases_per_region == "many":
@@ -65,7 +65,7 @@ def _in_the_way(turn: Turn, person: str) -> tuple[Site, ...]:
     )
 
 
-def _is_watched(turn: Turn, person: str) -> bool:
+def _is_watched(turn: TurnContext, person: str) -> bool:
     """FW-A4: tell whether a PC of a side not allied is present where somebody stands."""
     here = pcs_in(turn.state, turn.person(person).region)
     return not all(are_allied(turn.state, one, person) for one in here)

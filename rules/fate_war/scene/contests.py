@@ -10,8 +10,8 @@ from rules.fate_war.model.character import Character
 from rules.fate_war.model.tables import BEATS
 from rules.fate_war.scene.events.actions import Contest, ContestSettled
 from rules.fate_war.turn.changes import tell_change
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
-from rules.fate_war.turn.turn import Turn
 
 ROUNDS, MOST_ROUNDS = 5, 20
 LOSSES = {"study": 10, "labour": 5}
@@ -42,7 +42,7 @@ def earnings(deed: Deed, before: Character, after: Character) -> int:
     return after.xp - before.xp if deed.name == "study" else after.funds - before.funds
 
 
-def hold_contests(turn: Turn, done: dict[Deed, int]) -> Turn:
+def hold_contests(turn: TurnContext, done: dict[Deed, int]) -> TurnContext:
     """FW-Z2, FW-A14: hold the contests of study, then those of labour, among deeds with what they have brought."""
     for trade in LOSSES:
         held = {deed: earned for deed, earned in done.items() if deed.name == trade}
@@ -53,7 +53,7 @@ def hold_contests(turn: Turn, done: dict[Deed, int]) -> Turn:
     return turn
 
 
-def _pairs(turn: Turn, held: dict[Deed, int]) -> Iterator[tuple[Deed, Deed]]:
+def _pairs(turn: TurnContext, held: dict[Deed, int]) -> Iterator[tuple[Deed, Deed]]:
     """FW-A14: yield who competes with whom, in id order: of different sides, in one region, as `contest_needs` says."""
     needed = 2 if turn.options.contest_needs == "both" else 1
     for one, other in combinations(sorted(held, key=lambda deed: deed.person), 2):
@@ -63,7 +63,7 @@ def _pairs(turn: Turn, held: dict[Deed, int]) -> Iterator[tuple[Deed, Deed]]:
             yield one, other
 
 
-def _fight_out(turn: Turn, one: Deed, other: Deed) -> Bout:
+def _fight_out(turn: TurnContext, one: Deed, other: Deed) -> Bout:
     """FW-A14: go on until five rounds are decided, or with `contest_ties: "overall"` until five do not end level."""
     rounds: tuple[str, ...] = ()
     for cards in islice(zip(_cards(one), _cards(other), strict=False), MOST_ROUNDS):
@@ -88,13 +88,13 @@ def compare(one: str, other: str) -> str:
     return "a" if other == "standby" or other in BEATS.get(one, ()) else "b"
 
 
-def _telling(turn: Turn, bout: Bout) -> Event:
+def _telling(turn: TurnContext, bout: Bout) -> Event:
     won = bout.sides
     one, other, winner = bout.one.person, bout.other.person, won[0].person if won else None
     return Event("FW-A14", Contest(bout.one.name, one, other, bout.rounds, winner), own(turn.state, one, other))
 
 
-def _settle(turn: Turn, bout: Bout, held: dict[Deed, int]) -> tuple[Turn, dict[Deed, int]]:
+def _settle(turn: TurnContext, bout: Bout, held: dict[Deed, int]) -> tuple[TurnContext, dict[Deed, int]]:
     """FW-A14: give the winner what the loser still holds of what its work brought; the loser loses MP or HP too."""
     if bout.sides is None:
         return turn, held

@@ -5,15 +5,15 @@ from dataclasses import replace
 from rules.fate_war.scene.events.pairs import Recontracted
 from rules.fate_war.scene.socialising import has_relation
 from rules.fate_war.turn.changes import tell_change
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, is_matched
 from rules.fate_war.turn.orders import fail
-from rules.fate_war.turn.turn import Turn
 
 REDUCTION = 10
 """FW-A20: by how much a servant's maxima of HP and MP fall."""
 
 
-def recontract(turn: Turn, deed: Deed) -> Turn:
+def recontract(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A20: settle a re-contract at its master; a servant hears only that the person it names names it not."""
     if turn.person(deed.person).kind == "master":
         reason = _refusal(turn, deed)
@@ -23,14 +23,14 @@ def recontract(turn: Turn, deed: Deed) -> Turn:
     return fail(turn, deed.person, deed.name, "no_partner")
 
 
-def _is_named_back(turn: Turn, deed: Deed) -> bool:
+def _is_named_back(turn: TurnContext, deed: Deed) -> bool:
     partner = deed.action.partner or ""
     back = turn.action(partner, deed.part)
     is_master = partner in turn.state.characters and turn.person(partner).kind == "master"
     return is_master and back is not None and (back.action, back.partner) == (deed.name, deed.person)
 
 
-def _refusal(turn: Turn, deed: Deed) -> str | None:
+def _refusal(turn: TurnContext, deed: Deed) -> str | None:
     """FW-A20: return why a master cannot take the servant that it names."""
     master = turn.person(deed.person)
     servant = turn.state.characters.get(deed.action.partner or "")
@@ -43,7 +43,7 @@ def _refusal(turn: Turn, deed: Deed) -> str | None:
     return None if has_relation(turn.state, master.id, servant.id) else "no_relation"
 
 
-def _conclude(turn: Turn, deed: Deed) -> Turn:
+def _conclude(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A20: spend the seal, join the servant to the master's side, and lower its maxima."""
     master = turn.person(deed.person)
     servant = turn.person(deed.action.partner or "")

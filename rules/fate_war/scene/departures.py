@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from rules.fate_war.scene.events.moves import Departed
 from rules.fate_war.scene.events.pairs import Charged, Linked
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, deeds, is_matched
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.overflow import gain_over
 from rules.fate_war.turn.presence import barred
-from rules.fate_war.turn.turn import Turn
 
 PAIRED = ("circuit_link", "mana_charge")
 
 
-def depart(turn: Turn) -> Turn:
+def depart(turn: TurnContext) -> TurnContext:
     """FW-A21: let the pairs of a circuit link or mana charge leave the scene; who cannot hears it now."""
     departed: list[str] = []
     failed: list[str] = []
@@ -30,7 +30,7 @@ def depart(turn: Turn) -> Turn:
     return turn.with_notes(departed=tuple(departed), settled=tuple(settled))
 
 
-def _refusal(turn: Turn, deed: Deed) -> str | None:
+def _refusal(turn: TurnContext, deed: Deed) -> str | None:
     """FW-A21: return why somebody cannot leave with its partner."""
     if reason := barred(turn.state, deed.person, deed.name):
         return reason
@@ -42,14 +42,14 @@ def _refusal(turn: Turn, deed: Deed) -> str | None:
     return "used_once" if deed.name in partner.used_once else None
 
 
-def _is_fitting(turn: Turn, deed: Deed) -> bool:
+def _is_fitting(turn: TurnContext, deed: Deed) -> bool:
     """FW-A21: tell whether the partner is another master, or the contract partner."""
     if deed.name == "mana_charge":
         return turn.state.partner_of(deed.person) == deed.action.partner
     return turn.person(deed.action.partner or "").kind == "master"
 
 
-def join(turn: Turn, deed: Deed) -> Turn:
+def join(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-Z2, FW-A21: settle a pair that has left, at its lower id."""
     pair = (deed.person, deed.action.partner or "")
     if min(pair) != deed.person or not set(pair) <= set(turn.notes.departed):
@@ -60,7 +60,7 @@ def join(turn: Turn, deed: Deed) -> Turn:
     return _link(turn, pair) if deed.name == "circuit_link" else _charge(turn, pair)
 
 
-def _link(turn: Turn, pair: tuple[str, str]) -> Turn:
+def _link(turn: TurnContext, pair: tuple[str, str]) -> TurnContext:
     """FW-A21: each has the magic of both from now on, a greater maximum, and the MP of two long rests."""
     scores = {key: turn.person(key).magic for key in pair}
     magic = sum(scores.values())
@@ -73,7 +73,7 @@ def _link(turn: Turn, pair: tuple[str, str]) -> Turn:
     return turn
 
 
-def _charge(turn: Turn, pair: tuple[str, str]) -> Turn:
+def _charge(turn: TurnContext, pair: tuple[str, str]) -> TurnContext:
     """FW-A21: the servant gains its maximum of MP, up to twice that in all."""
     master, servant = sorted(pair, key=lambda key: turn.person(key).kind)
     charged = turn.person(servant)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rules.fate_war.model.declaration import EngageDeclaration
 from rules.fate_war.scene.events.meetings import Contact
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.presence import are_allied, is_fighting
-from rules.fate_war.turn.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Engagement:
         return tuple(sorted((*self.found, *((self.npc,) if self.npc else ()))))
 
 
-def ask_finders(turn: Turn) -> Turn:
+def ask_finders(turn: TurnContext) -> TurnContext:
     """FW-E2, FW-Z1: ask the finders who want to be asked and found somebody they may engage."""
     asking = {
         finder: those
@@ -36,12 +36,12 @@ def ask_finders(turn: Turn) -> Turn:
     return turn.with_state(phase="engage").with_notes(asking=asking).asking(requests)
 
 
-def _engageable(turn: Turn, finder: str, truce: tuple[str, ...] = ()) -> tuple[str, ...]:
+def _engageable(turn: TurnContext, finder: str, truce: tuple[str, ...] = ()) -> tuple[str, ...]:
     """FW-E2: return whom of the found a finder may engage."""
     return tuple(one for one in turn.notes.found[finder] if _may_engage(turn, finder, one, truce))
 
 
-def _may_engage(turn: Turn, person: str, target: str, truce: tuple[str, ...]) -> bool:
+def _may_engage(turn: TurnContext, person: str, target: str, truce: tuple[str, ...]) -> bool:
     """FW-E2: tell whether somebody may be engaged: not of the own camp, nor under a truce, by person or side.
 
     Who is down engages nobody (FW-X4). Who fights already, in a battle that the GM opened, neither engages nor is
@@ -53,7 +53,7 @@ def _may_engage(turn: Turn, person: str, target: str, truce: tuple[str, ...]) ->
     return not are_allied(turn.state, person, target) and spared.isdisjoint((target, turn.person(target).side))
 
 
-def answers(turn: Turn) -> Mapping[str, EngageDeclaration]:
+def answers(turn: TurnContext) -> Mapping[str, EngageDeclaration]:
     """FW-E2, FW-Z1: return what each finder does about the found: its order, or its answer, where missing none."""
     said: dict[str, EngageDeclaration] = {}
     for finder in sorted(turn.notes.found):
@@ -66,7 +66,7 @@ def answers(turn: Turn) -> Mapping[str, EngageDeclaration]:
     return said
 
 
-def make_contacts(turn: Turn) -> Turn:
+def make_contacts(turn: TurnContext) -> TurnContext:
     """FW-E2: tell who talks to whom it found."""
     for finder, said in answers(turn).items():
         if said.engage == "talk" and not turn.person(finder).is_down:
@@ -74,7 +74,7 @@ def make_contacts(turn: Turn) -> Turn:
     return turn
 
 
-def engagements(turn: Turn) -> tuple[Engagement, ...]:
+def engagements(turn: TurnContext) -> tuple[Engagement, ...]:
     """FW-E2, FW-N6: return who engages whom in this half, in id order."""
     said = answers(turn)
     persons = sorted({*said, *turn.notes.attacks})
@@ -82,14 +82,14 @@ def engagements(turn: Turn) -> tuple[Engagement, ...]:
     return tuple(one for one in made if one.targets)
 
 
-def _engaged(turn: Turn, finder: str, said: EngageDeclaration | None) -> tuple[str, ...]:
+def _engaged(turn: TurnContext, finder: str, said: EngageDeclaration | None) -> tuple[str, ...]:
     if said is None or said.engage in {"none", "talk", "ask"}:
         return ()
     those = _engageable(turn, finder, said.truce)
     return those if said.engage == "anyone" else tuple(one for one in those if one in said.engage)
 
 
-def _attacked(turn: Turn, person: str, said: EngageDeclaration | None) -> str | None:
+def _attacked(turn: TurnContext, person: str, said: EngageDeclaration | None) -> str | None:
     npc = turn.notes.attacks.get(person)
     truce = said.truce if said else ()
     return npc if npc is not None and _may_engage(turn, person, npc, truce) else None

@@ -13,8 +13,8 @@ from rules.fate_war.scene.engaging import Engagement, engagements, make_contacts
 from rules.fate_war.scene.events.meetings import BattleOpened, Engaged, Interrupted, Intervened
 from rules.fate_war.scene.long_actions import interrupt
 from rules.fate_war.scene.resting import patient_of
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.presence import are_allied, barred, is_fighting, pcs_in
-from rules.fate_war.turn.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Gathering:
     shielded: frozenset[str] = frozenset()
     against: Mapping[str, str] = field(default_factory=dict)
 
-    def key(self, turn: Turn) -> str:
+    def key(self, turn: TurnContext) -> str:
         """FW-E2: return the battle's id."""
         return battle_key(turn.state, turn.state.half, self.region)
 
@@ -40,7 +40,7 @@ def battle_key(state: State, half: str, region: str | None) -> str:
     return next(name for name in itertools.chain((key,), numbered) if name not in taken)
 
 
-def form_battles(turn: Turn) -> Turn:
+def form_battles(turn: TurnContext) -> TurnContext:
     """FW-E2 to FW-E6: form all battles of this half, then cut short what they interrupt, then await their hands."""
     made = engagements(turn)
     turn = make_contacts(turn).with_notes(asking={})
@@ -53,7 +53,7 @@ def form_battles(turn: Turn) -> Turn:
     return turn.with_state(phase="battle") if turn.state.battles else turn
 
 
-def _form(turn: Turn, gathering: Gathering) -> Turn:
+def _form(turn: TurnContext, gathering: Gathering) -> TurnContext:
     key = gathering.key(turn)
     for one in gathering.engagements:
         audience = own(turn.state, one.person, *one.targets)
@@ -78,13 +78,13 @@ def _form(turn: Turn, gathering: Gathering) -> Turn:
     return turn.told((Event("FW-E4", opened, fighters(turn.state, turn.options, battle)),))
 
 
-def _with_sides(turn: Turn, gathering: Gathering) -> Gathering:
+def _with_sides(turn: TurnContext, gathering: Gathering) -> Gathering:
     """FW-E4: let finders, their targets, and their sides' persons in the region take part; of NPCs the engaged."""
     named = {one for made in gathering.engagements for one in (made.person, *made.targets)}
     return replace(gathering, persons=_joined(turn, gathering, named))
 
 
-def _joined(turn: Turn, gathering: Gathering, named: set[str]) -> frozenset[str]:
+def _joined(turn: TurnContext, gathering: Gathering, named: set[str]) -> frozenset[str]:
     """FW-E4: return the participants with more persons, and the persons of their sides that are present."""
     persons = gathering.persons | named
     sides = {turn.person(one).side for one in persons}
@@ -92,12 +92,12 @@ def _joined(turn: Turn, gathering: Gathering, named: set[str]) -> frozenset[str]
     return (persons | here) - gathering.shielded
 
 
-def _free(turn: Turn, gathering: Gathering) -> tuple[str, ...]:
+def _free(turn: TurnContext, gathering: Gathering) -> tuple[str, ...]:
     """FW-E4: return the PCs who are present in the region and not in a battle that the GM opened, in id order."""
     return tuple(one for one in pcs_in(turn.state, gathering.region) if not is_fighting(turn.state, one))
 
 
-def _shield(turn: Turn, gathering: Gathering) -> Gathering:
+def _shield(turn: TurnContext, gathering: Gathering) -> Gathering:
     """FW-E5: draw in the nurses of patients who would take part, with their sides, and leave the patients out.
 
     A patient that engages or intervenes itself is none of them.
@@ -110,7 +110,7 @@ def _shield(turn: Turn, gathering: Gathering) -> Gathering:
         gathering = replace(gathering, persons=_joined(turn, gathering, set(nurses)))
 
 
-def _nurses(turn: Turn, gathering: Gathering) -> dict[str, str]:
+def _nurses(turn: TurnContext, gathering: Gathering) -> dict[str, str]:
     """FW-E5: return who nurses a participant in the region, and is not allied to an attacker, with the patient."""
     attackers = [one.person for one in gathering.engagements]
     lying = gathering.persons.difference(attackers, gathering.against)
@@ -124,7 +124,7 @@ def _nurses(turn: Turn, gathering: Gathering) -> dict[str, str]:
     return nurses
 
 
-def _intervene(turn: Turn, gathering: Gathering) -> tuple[Turn, Gathering]:
+def _intervene(turn: TurnContext, gathering: Gathering) -> tuple[TurnContext, Gathering]:
     """FW-I1: let persons of sides that the engagements do not bring in join, each against the first it listed.
 
     All look at the battle as the engagements formed it: one of a side keeps no other of it from joining against
@@ -138,7 +138,7 @@ def _intervene(turn: Turn, gathering: Gathering) -> tuple[Turn, Gathering]:
     return turn, _shield(turn, gathering)
 
 
-def _opponent(turn: Turn, gathering: Gathering, person: str) -> str | None:
+def _opponent(turn: TurnContext, gathering: Gathering, person: str) -> str | None:
     """FW-I1: return the first whom somebody listed that an engagement brings in, where it may join against that one."""
     character = turn.person(person)
     order = turn.orders.get(person)
@@ -149,7 +149,7 @@ def _opponent(turn: Turn, gathering: Gathering, person: str) -> str | None:
     return None if listed is None or are_allied(turn.state, person, listed) else listed
 
 
-def camps_of(turn: Turn, persons: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+def camps_of(turn: TurnContext, persons: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
     """FW-E4: return the camps of participants, allied sides together, each by the lowest of its sides that take part.
 
     The id of an ally that is not there would give the alliance away.
@@ -162,7 +162,7 @@ def camps_of(turn: Turn, persons: frozenset[str]) -> Mapping[str, tuple[str, ...
     return camps
 
 
-def first_strike(turn: Turn, gathering: Gathering, battle: Battle) -> str | None:
+def first_strike(turn: TurnContext, gathering: Gathering, battle: Battle) -> str | None:
     """FW-E3: return the camp that strikes first: all engage from it by looking, and nobody of the other looked."""
     if len(battle.camps) != 2 or turn.state.half != "first":
         return None
@@ -174,7 +174,7 @@ def first_strike(turn: Turn, gathering: Gathering, battle: Battle) -> str | None
     return None if any(one in turn.notes.found for one in others) else camp
 
 
-def cut_short(turn: Turn) -> Turn:
+def cut_short(turn: TurnContext) -> TurnContext:
     """FW-E6: note who takes part in the open battles, the GM's too, and settle their long actions as interrupted."""
     for battle in turn.state.battles:
         if battle.over:

@@ -10,14 +10,14 @@ from rules.fate_war.scene.events.actions import Bought, Crafted, Made
 from rules.fate_war.scene.labour import has_feature
 from rules.fate_war.turn.battle_event import ActionFailed
 from rules.fate_war.turn.changes import tell_change
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.sites import own_sites_here
-from rules.fate_war.turn.turn import Turn
 
 
-def buy(turn: Turn, deed: Deed) -> Turn:
+def buy(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A16: pay an item's price in funds; where the buyer moves on to is noted, for battles come before that."""
     if not has_feature(turn, deed.person, "shop"):
         return fail(turn, deed.person, deed.name, "too_far")  # the move to where there is a shop failed
@@ -30,7 +30,7 @@ def buy(turn: Turn, deed: Deed) -> Turn:
     return turn.with_notes(leaving={**turn.notes.leaving, deed.person: deed.action.then_move})
 
 
-def craft(turn: Turn, deed: Deed) -> Turn:
+def craft(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A17: pay half the price, rounded up, at a site of the own side; cut short by a battle, nothing is paid."""
     price = -(-_item(turn, deed).price // 2)
     reason = "interrupted" if deed.is_interrupted else None
@@ -41,7 +41,7 @@ def craft(turn: Turn, deed: Deed) -> Turn:
     return fail(turn, deed.person, deed.name, reason) if reason else _pay_funds(turn, deed, price, ("FW-A17", Crafted))
 
 
-def make_item(turn: Turn, deed: Deed) -> Turn:
+def make_item(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A18: pay an item's MP at an own territory; cut short by a battle, they are lost (`make_item_refund`)."""
     cost = _item(turn, deed).mp_cost
     reason = _hindrance(turn, deed, cost)
@@ -55,22 +55,22 @@ def make_item(turn: Turn, deed: Deed) -> Turn:
     return tell_change(_take(turn, deed), deed.person, made, mp=-cost)
 
 
-def _hindrance(turn: Turn, deed: Deed, cost: int) -> str | None:
+def _hindrance(turn: TurnContext, deed: Deed, cost: int) -> str | None:
     if all(site.kind != "territory" for site in own_sites_here(turn.state, deed.person)):
         return "no_territory"
     return "insufficient_mp" if turn.person(deed.person).mp < cost else None
 
 
-def _item(turn: Turn, deed: Deed) -> Item:
+def _item(turn: TurnContext, deed: Deed) -> Item:
     return turn.state.items[deed.action.item or ""]
 
 
-def _take(turn: Turn, deed: Deed) -> Turn:
+def _take(turn: TurnContext, deed: Deed) -> TurnContext:
     taker = turn.person(deed.person)
     return turn.with_person(replace(taker, inventory=(*taker.inventory, deed.action.item or "")))
 
 
-def _pay_funds(turn: Turn, deed: Deed, price: int, telling: tuple[str, type[Bought | Crafted]]) -> Turn:
+def _pay_funds(turn: TurnContext, deed: Deed, price: int, telling: tuple[str, type[Bought | Crafted]]) -> TurnContext:
     """Take an item for funds, told by a clause's event."""
     turn = _take(turn, deed)
     buyer = turn.person(deed.person)

@@ -7,18 +7,18 @@ from rules.fate_war.checks.scene_checks import SANE_BELOW
 from rules.fate_war.model.grades import worth
 from rules.fate_war.scene.events.actions import Laboured, Studied
 from rules.fate_war.turn.changes import tell_change
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import are_of_one_side, is_present
 from rules.fate_war.turn.sites import own_sites_here
-from rules.fate_war.turn.turn import Turn
 
 COST = 5
 """FW-A12, FW-A13: what short work costs, in MP or HP."""
 
 
-def study(turn: Turn, deed: Deed) -> Turn:
+def study(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A12: gain xp where one can study or the side has a site, twice as much with a teacher."""
     pupil = turn.person(deed.person)
     cost = 0 if deed.is_long else COST
@@ -32,13 +32,13 @@ def study(turn: Turn, deed: Deed) -> Turn:
     return tell_change(turn, deed.person, event, mp=-cost)
 
 
-def has_feature(turn: Turn, person: str, feature: str) -> bool:
+def has_feature(turn: TurnContext, person: str, feature: str) -> bool:
     """12.1: tell whether the region where somebody stands has a feature."""
     region = turn.state.map.get(turn.person(person).region or "")
     return region is not None and feature in region.features
 
 
-def _is_taught(turn: Turn, deed: Deed) -> bool:
+def _is_taught(turn: TurnContext, deed: Deed) -> bool:
     """FW-A12: tell whether a servant is there that can teach: of the own side, or naming the pupil in its `teach`."""
     key = deed.action.teacher
     if key is None or key == deed.person or key not in turn.state.characters:
@@ -56,12 +56,12 @@ def _is_taught(turn: Turn, deed: Deed) -> bool:
     return are_of_one_side(turn.state, key, deed.person) or _offers_to_teach(turn, key, deed.person)
 
 
-def _offers_to_teach(turn: Turn, teacher: str, pupil: str) -> bool:
+def _offers_to_teach(turn: TurnContext, teacher: str, pupil: str) -> bool:
     order = turn.orders.get(teacher)
     return order is not None and pupil in order.teach
 
 
-def labour(turn: Turn, deed: Deed) -> Turn:
+def labour(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A13: earn funds; short labour costs HP. Long labour needs the place that it was given in the first half."""
     worker = turn.person(deed.person)
     cost = 0 if deed.is_long else COST

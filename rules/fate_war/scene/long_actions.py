@@ -10,8 +10,8 @@ from rules.fate_war.scene.labour import labour, study
 from rules.fate_war.scene.resting import nurse, rest
 from rules.fate_war.scene.socialising import socialise
 from rules.fate_war.scene.souls import eat_souls
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, Settle, attempt, deeds
-from rules.fate_war.turn.turn import Turn
 
 SETTLE: Mapping[str, Settle] = {
     "rest": rest,
@@ -28,7 +28,7 @@ SETTLE: Mapping[str, Settle] = {
 """FW-A3: the actions that can be long."""
 
 
-def settle_long(turn: Turn) -> Turn:
+def settle_long(turn: TurnContext) -> TurnContext:
     """FW-Z2: settle all long actions that no battle has cut short: nursing, the others, then contests."""
     done: dict[Deed, int] = {}
     for is_nursing in (True, False):
@@ -42,6 +42,6 @@ def settle_long(turn: Turn) -> Turn:
     return hold_contests(turn, done)
 
 
-def interrupt(turn: Turn, person: str, action: Action) -> Turn:
+def interrupt(turn: TurnContext, person: str, action: Action) -> TurnContext:
     """FW-E6: settle a long action as a battle cuts it short."""
     return attempt(turn, Deed(person, action, "long", is_interrupted=True), SETTLE[action.action])

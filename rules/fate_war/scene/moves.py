@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from rules.fate_war.scene.events.moves import MoveCancelled, Moved
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, distance
-from rules.fate_war.turn.turn import Turn
 
 
-def move(turn: Turn) -> Turn:
+def move(turn: TurnContext) -> TurnContext:
     """FW-A2: let everybody move at once, by the basic action; then note who is down (FW-A11)."""
     for person, order in sorted(turn.orders.items()):
         character = turn.person(person)
@@ -22,7 +22,7 @@ def move(turn: Turn) -> Turn:
     return turn.with_notes(down=tuple(key for key, one in characters if one.hp <= 0 or one.mp <= 0))
 
 
-def _too_far(turn: Turn, person: str, region: str) -> str | None:
+def _too_far(turn: TurnContext, person: str, region: str) -> str | None:
     """FW-A2: tell whether a region is further than `move_range`, in edges of the map."""
     most = turn.options.move_range
     if isinstance(most, str):
@@ -31,13 +31,13 @@ def _too_far(turn: Turn, person: str, region: str) -> str | None:
     return "too_far" if steps is None or steps > most else None
 
 
-def go(turn: Turn, person: str, region: str, rule: str) -> Turn:
+def go(turn: TurnContext, person: str, region: str, rule: str) -> TurnContext:
     """Set where somebody is, and tell its side."""
     character = turn.person(person)
     return turn.with_person(replace(character, region=region)).tell_own(rule, Moved(person, character.region, region))
 
 
-def move_on(turn: Turn) -> Turn:
+def move_on(turn: TurnContext) -> TurnContext:
     """FW-A16: let buyers move on after the battles of this half; for those hit by one of it the move is cancelled."""
     of_this_half = (result.camps.values() for result in turn.state.results if result.half == turn.state.half)
     fought = {person for camps in of_this_half for camp in camps for person in camp}

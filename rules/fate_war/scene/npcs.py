@@ -10,13 +10,13 @@ from rules.fate_war.scene.events.meetings import CaptiveDisposed, NpcAttackOpen,
 from rules.fate_war.scene.events.start import NpcPlaced
 from rules.fate_war.scene.scene_start import in_play
 from rules.fate_war.turn.battle_event import NpcRefused
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.meetings import with_met
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import are_allied, pcs_in, present_in
-from rules.fate_war.turn.turn import Turn
 
 
-def place_npcs(turn: Turn) -> Turn:
+def place_npcs(turn: TurnContext) -> TurnContext:
     """FW-N1, FW-S8: let a die place each free NPC, or keep it away; with one entry there is nothing to roll for."""
     for npc in in_play(turn):
         if npc.is_pc or not npc.placement:
@@ -29,7 +29,7 @@ def place_npcs(turn: Turn) -> Turn:
     return turn
 
 
-def meet_npcs(turn: Turn) -> Turn:
+def meet_npcs(turn: TurnContext) -> TurnContext:
     """FW-N2, FW-N3, FW-N5: let everybody meet the NPCs of its region, unless a PC there came first."""
     for person, npc in _together(turn):
         met = _met_pcs(turn, person)
@@ -38,7 +38,7 @@ def meet_npcs(turn: Turn) -> Turn:
     return turn
 
 
-def meet_again(turn: Turn) -> Turn:
+def meet_again(turn: TurnContext) -> TurnContext:
     """FW-N4: let those who came by a pursuit meet the NPCs there, whomever else they meet."""
     for person, npc in _together(turn):
         if person in turn.notes.pursuers:
@@ -46,7 +46,7 @@ def meet_again(turn: Turn) -> Turn:
     return turn
 
 
-def _together(turn: Turn) -> tuple[tuple[str, str], ...]:
+def _together(turn: TurnContext) -> tuple[tuple[str, str], ...]:
     """Return each PC in play with each NPC that is present in its region, in id order."""
     return tuple(
         (person.id, npc)
@@ -57,13 +57,13 @@ def _together(turn: Turn) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _met_pcs(turn: Turn, person: str) -> tuple[str, ...]:
+def _met_pcs(turn: TurnContext, person: str) -> tuple[str, ...]:
     """FW-N3: return which PCs somebody found, or was found by, in this half."""
     found = turn.notes.found
     return (*found.get(person, ()), *(finder for finder in sorted(found) if person in found[finder]))
 
 
-def _meet(turn: Turn, person: str, npc: str, rule: str) -> Turn:
+def _meet(turn: TurnContext, person: str, npc: str, rule: str) -> TurnContext:
     """FW-N2, FW-N6, FW-N9: tell a meeting, and carry out what was ordered for it; the down order nothing (FW-X4)."""
     turn = turn.tell_own(rule, NpcMet(person, npc))
     turn = replace(turn, state=with_met(turn.state, person, (npc,)))
@@ -79,7 +79,7 @@ def _meet(turn: Turn, person: str, npc: str, rule: str) -> Turn:
     return turn.with_notes(attacks={**turn.notes.attacks, person: npc})
 
 
-def open_attacks(turn: Turn) -> Turn:
+def open_attacks(turn: TurnContext) -> TurnContext:
     """FW-N6, FW-X4: tell who may attack an NPC now that it has won, and stands, against the PCs there in this half."""
     for person, npc in sorted(turn.notes.hunting.items()):
         last = last_battle(turn, person)
@@ -89,7 +89,7 @@ def open_attacks(turn: Turn) -> Turn:
     return turn.with_notes(hunting={})
 
 
-def last_battle(turn: Turn, person: str) -> Result | None:
+def last_battle(turn: TurnContext, person: str) -> Result | None:
     """FW-N8: return the last battle of this scene in which somebody took part."""
     fought = (one for one in reversed(turn.state.results) if any(person in camp for camp in one.camps.values()))
     return next(fought, None)
@@ -100,7 +100,7 @@ def won(result: Result, person: str) -> bool:
     return result.winner is not None and person in result.camps.get(result.winner, ())
 
 
-def dispose_captives(turn: Turn) -> Turn:
+def dispose_captives(turn: TurnContext) -> TurnContext:
     """FW-N8: let captors release or kill their captives."""
     for captor in in_play(turn):
         order = turn.orders.get(captor.id)
@@ -109,7 +109,7 @@ def dispose_captives(turn: Turn) -> Turn:
     return turn
 
 
-def _dispose(turn: Turn, captor: str, order: Disposal) -> Turn:
+def _dispose(turn: TurnContext, captor: str, order: Disposal) -> TurnContext:
     npc = turn.person(order.npc)
     last = last_battle(turn, captor)
     if turn.person(captor).is_down:

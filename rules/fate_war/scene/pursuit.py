@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from rules.fate_war.scene.events.moves import Pursued, PursuitMissed
 from rules.fate_war.scene.scouting import find, gain
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, pcs_in
-from rules.fate_war.turn.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -19,12 +19,12 @@ class Pursuit:
     region: str
 
 
-def begin_second_half(turn: Turn) -> Turn:
+def begin_second_half(turn: TurnContext) -> TurnContext:
     """FW-Z2: go on to the second half; what was found in the first brings no more."""
     return turn.with_state(half="second").with_notes(found={}, asking={}, attacks={})
 
 
-def pursue(turn: Turn) -> Turn:
+def pursue(turn: TurnContext) -> TurnContext:
     """FW-A9: let all pursuits move at once, companions with them; then those who meet their target learn of it."""
     pursuits = {one: made for one in sorted(turn.orders) if (made := _pursuit(turn, one))}
     ways = {**pursuits, **_companions(turn, pursuits)}
@@ -45,12 +45,12 @@ def pursue(turn: Turn) -> Turn:
     return turn.with_notes(pursuers=tuple(sorted(ways)))
 
 
-def _wants(turn: Turn, person: str, action: str) -> bool:
+def _wants(turn: TurnContext, person: str, action: str) -> bool:
     wanted = turn.action(person, "second")
     return wanted is not None and wanted.action == action and not turn.person(person).is_lost
 
 
-def _pursuit(turn: Turn, servant: str) -> Pursuit | None:
+def _pursuit(turn: TurnContext, servant: str) -> Pursuit | None:
     """FW-A9: return a servant's pursuit; of two that pursue each other the one whose id comes first stays."""
     target = _target(turn, servant)
     if target is None:
@@ -61,7 +61,7 @@ def _pursuit(turn: Turn, servant: str) -> Pursuit | None:
     return Pursuit(servant, target, region)
 
 
-def _target(turn: Turn, servant: str) -> str | None:
+def _target(turn: TurnContext, servant: str) -> str | None:
     """FW-A9: return whom a servant goes after, None where it cannot, or does not."""
     wanted = turn.action(servant, "second")
     if wanted is None or not _wants(turn, servant, "pursue") or _refusal(turn, servant) is not None:
@@ -69,7 +69,7 @@ def _target(turn: Turn, servant: str) -> str | None:
     return wanted.target
 
 
-def _companions(turn: Turn, pursuits: Mapping[str, Pursuit]) -> dict[str, Pursuit]:
+def _companions(turn: TurnContext, pursuits: Mapping[str, Pursuit]) -> dict[str, Pursuit]:
     """FW-A9: return which masters come along: those who scouted, and stand where their servant sets out."""
     coming: dict[str, Pursuit] = {}
     for master in sorted(turn.orders):
@@ -82,7 +82,7 @@ def _companions(turn: Turn, pursuits: Mapping[str, Pursuit]) -> dict[str, Pursui
     return coming
 
 
-def _refusal(turn: Turn, person: str) -> tuple[str, str] | None:
+def _refusal(turn: TurnContext, person: str) -> tuple[str, str] | None:
     """FW-A9: return the action and the reason where somebody would pursue or come along, and cannot."""
     wanted = turn.action(person, "second")
     if wanted is None or turn.person(person).is_lost:
@@ -97,7 +97,7 @@ def _refusal(turn: Turn, person: str) -> tuple[str, str] | None:
     return (wanted.action, reason) if reason else None
 
 
-def _go_after(turn: Turn, person: str, made: Pursuit) -> Turn:
+def _go_after(turn: TurnContext, person: str, made: Pursuit) -> TurnContext:
     character = turn.person(person)
     pursued = Pursued(person, made.target, character.region, made.region)
     return turn.with_person(replace(character, region=made.region)).tell_own("FW-A9", pursued)

@@ -8,11 +8,11 @@ from rules.fate_war.model.state import Site
 from rules.fate_war.scene.events.actions import Converted, HealedWound, Rested
 from rules.fate_war.scene.events.pairs import Nursed
 from rules.fate_war.turn.changes import tell_change
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, deeds
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, is_present
 from rules.fate_war.turn.sites import own_sites_here
-from rules.fate_war.turn.turn import Turn
 
 Amount = tuple[int, int]
 """Points of HP and MP."""
@@ -31,7 +31,7 @@ def long_rest(character: Character, time: str) -> Amount:
     return 20 + 5 * at_night, 20 + 5 * at_night
 
 
-def rest(turn: Turn, deed: Deed) -> Turn:
+def rest(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A10: recover, more where the side's site has a bonus; a long rest needs a site and heals a wound."""
     character = turn.person(deed.person)
     sites = own_sites_here(turn.state, deed.person)
@@ -46,7 +46,7 @@ def rest(turn: Turn, deed: Deed) -> Turn:
     return convert(turn, deed, "FW-A10")
 
 
-def _site_bonus(turn: Turn, sites: tuple[Site, ...]) -> Amount:
+def _site_bonus(turn: TurnContext, sites: tuple[Site, ...]) -> Amount:
     """FW-A4: return what the region adds to a rest at a site that has the bonus."""
     if not turn.options.rest_site_bonus:
         return 0, 0
@@ -61,7 +61,7 @@ def _gained(character: Character, amount: Amount, bonus: Amount = (0, 0)) -> Amo
     return hp - character.hp, mp - character.mp
 
 
-def _counts_as_long(turn: Turn, deed: Deed) -> bool:
+def _counts_as_long(turn: TurnContext, deed: Deed) -> bool:
     """FW-A11: tell whether somebody's rest is long because it is nursed (`nursed_rest`), base or not."""
     if turn.options.nursed_rest != "always_long" or deed.is_interrupted:
         return False
@@ -69,7 +69,7 @@ def _counts_as_long(turn: Turn, deed: Deed) -> bool:
     return any(one in turn.notes.settled or barred(turn.state, one, "nurse") is None for one in nurses)
 
 
-def _heal_wound(turn: Turn, person: str) -> Turn:
+def _heal_wound(turn: TurnContext, person: str) -> TurnContext:
     character = turn.person(person)
     if "wounded" not in character.statuses:
         return turn
@@ -77,7 +77,7 @@ def _heal_wound(turn: Turn, person: str) -> Turn:
     return turn.with_person(replace(character, statuses=statuses)).tell_own("FW-A10", HealedWound(person))
 
 
-def convert(turn: Turn, deed: Deed, rule: str) -> Turn:
+def convert(turn: TurnContext, deed: Deed, rule: str) -> TurnContext:
     """FW-A10, FW-A19: let a servant turn MP into HP, in whole units of `convert_ratio` for which there is room."""
     character = turn.person(deed.person)
     if character.kind != "servant":
@@ -92,7 +92,7 @@ def convert(turn: Turn, deed: Deed, rule: str) -> Turn:
     return tell_change(turn, deed.person, event, hp=hp, mp=-mp)
 
 
-def nurse(turn: Turn, deed: Deed) -> Turn:
+def nurse(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A11: give the nurse's short rest to somebody who was down after the moves; it gains nothing itself."""
     if deed.is_interrupted:
         return fail(turn, deed.person, deed.name, "interrupted")
@@ -104,7 +104,7 @@ def nurse(turn: Turn, deed: Deed) -> Turn:
     return tell_change(turn, patient, event, hp=hp, mp=mp)
 
 
-def patient_of(turn: Turn, nurse: str) -> str | None:
+def patient_of(turn: TurnContext, nurse: str) -> str | None:
     """FW-A11: return whom somebody nurses: one present with it who was at 0 or below after the moves, None without."""
     action = turn.action(nurse, "long")
     patient = action.patient if action and action.action == "nurse" else None

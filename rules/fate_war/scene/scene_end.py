@@ -10,10 +10,10 @@ from rules.fate_war.scene.events.start import OverflowEnded, SceneEnded
 from rules.fate_war.scene.scene_start import in_play
 from rules.fate_war.turn.battle_event import Vanished
 from rules.fate_war.turn.changes import tell_change
-from rules.fate_war.turn.turn import Turn
+from rules.fate_war.turn.context import TurnContext
 
 
-def end_overflow(turn: Turn) -> Turn:
+def end_overflow(turn: TurnContext) -> TurnContext:
     """FW-A22: cut HP and MP above the maximum where their time is over."""
     for one in in_play(turn):
         if one.overflow_until is None or one.overflow_until > turn.state.scene.number:
@@ -26,7 +26,7 @@ def end_overflow(turn: Turn) -> Turn:
     return turn
 
 
-def let_vanish(turn: Turn) -> Turn:
+def let_vanish(turn: TurnContext) -> TurnContext:
     """FW-X1, FW-X3: let servants vanish who have not recovered since the scene before."""
     for servant in in_play(turn):
         if servant.kind != "servant":
@@ -38,15 +38,15 @@ def let_vanish(turn: Turn) -> Turn:
     return turn
 
 
-def _lacks_mp(turn: Turn, servant: Character) -> bool:
+def _lacks_mp(turn: TurnContext, servant: Character) -> bool:
     return servant.mp < 0 or (servant.mp == 0 and turn.options.mp_zero_vanishes)
 
 
-def _fell_before(turn: Turn, scene: int | None) -> bool:
+def _fell_before(turn: TurnContext, scene: int | None) -> bool:
     return scene is not None and scene < turn.state.scene.number
 
 
-def _vanish(turn: Turn, servant: Character, rule: str, reason: str) -> Turn:
+def _vanish(turn: TurnContext, servant: Character, rule: str, reason: str) -> TurnContext:
     """FW-X1: let a servant vanish; its contract ends on both sheets."""
     turn = turn.tell_own(rule, Vanished(servant.id, reason))
     master = turn.state.characters.get(servant.master or "")
@@ -55,7 +55,7 @@ def _vanish(turn: Turn, servant: Character, rule: str, reason: str) -> Turn:
     return turn.with_person(replace(servant, master=None, statuses=(*servant.statuses, "vanished")))
 
 
-def end_scene(turn: Turn) -> Turn:
+def end_scene(turn: TurnContext) -> TurnContext:
     """FW-Z2: tell the bulletin, take off what was to last as long as the scene, and go on to the next."""
     scene = turn.state.scene
     following = Scene(scene.number + 1, "night" if scene.time == "day" else "day")
@@ -74,7 +74,7 @@ def end_scene(turn: Turn) -> Turn:
     )
 
 
-def _bulletin(turn: Turn, following: Scene) -> SceneEnded:
+def _bulletin(turn: TurnContext, following: Scene) -> SceneEnded:
     """12.7: return what all may read of a scene: names, numbers, or nothing."""
     before = turn.notes.lost or ()
     gone = tuple(key for key, one in sorted(turn.state.characters.items()) if is_gone(one) and key not in before)

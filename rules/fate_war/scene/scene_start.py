@@ -19,11 +19,11 @@ from rules.fate_war.scene.events.start import (
     Upkeep,
 )
 from rules.fate_war.turn.changes import change, tell_change
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred
 from rules.fate_war.turn.sites import sites_of
-from rules.fate_war.turn.turn import Turn
 
 TENTH = 10
 """FW-S1: divisor of the maximum in a later edition's recovery."""
@@ -31,12 +31,12 @@ UPKEEP, EXTRA_POINT, CHOSEN_BERSERKER = 5, 5, 5
 """FW-S6: MP of a scene, more for each extra point, and for a master's choice of the class."""
 
 
-def in_play(turn: Turn) -> tuple[Character, ...]:
+def in_play(turn: TurnContext) -> tuple[Character, ...]:
     """FW-S: return everybody who is not vanished, dead or captive, in id order, as they are now."""
     return tuple(one for _, one in sorted(turn.state.characters.items()) if not one.is_lost)
 
 
-def recover(turn: Turn) -> Turn:
+def recover(turn: TurnContext) -> TurnContext:
     """FW-S1: let masters recover HP and MP, as `start_recovery` says."""
     for master in in_play(turn):
         if master.kind != "master" or turn.options.start_recovery == "none":
@@ -52,7 +52,7 @@ def recover(turn: Turn) -> Turn:
     return turn
 
 
-def apply_effects(turn: Turn) -> Turn:
+def apply_effects(turn: TurnContext) -> TurnContext:
     """FW-S2: apply what sheets hold for the start of a scene, each sheet's effects in their order."""
     for character in in_play(turn):
         for effect in character.effects:
@@ -61,7 +61,7 @@ def apply_effects(turn: Turn) -> Turn:
     return turn
 
 
-def _apply(turn: Turn, person: str, effect: Effect) -> Turn:
+def _apply(turn: TurnContext, person: str, effect: Effect) -> TurnContext:
     now = turn.person(person)
     hp = _changed(now.hp, effect.hp, now.hp_max) - now.hp
     mp = _changed(now.mp, effect.mp, now.mp_max) - now.mp
@@ -76,7 +76,7 @@ def _changed(value: int, amount: int, maximum: int) -> int:
     return recovered(value, amount, maximum) if amount >= 0 else min(value, max(0, value + amount))
 
 
-def name_regions(turn: Turn) -> Turn:
+def name_regions(turn: TurnContext) -> TurnContext:
     """FW-S3: tell which regions a master searches and infiltrates from afar."""
     for person, order in _orders(turn):
         if order.search_region is None and order.infiltration_region is None:
@@ -87,7 +87,7 @@ def name_regions(turn: Turn) -> Turn:
     return turn
 
 
-def manifest(turn: Turn) -> Turn:
+def manifest(turn: TurnContext) -> TurnContext:
     """FW-S6: decide who is manifested; who says nothing is as before. Each change is told (FW-Z3)."""
     for person, order in _orders(turn):
         if order.manifest is not None and order.manifest != turn.person(person).manifested:
@@ -96,7 +96,7 @@ def manifest(turn: Turn) -> Turn:
     return turn
 
 
-def tend_territories(turn: Turn) -> Turn:
+def tend_territories(turn: TurnContext) -> TurnContext:
     """FW-S4: let Casters create a territory where they stand, or maintain the one of their side."""
     for person, order in _orders(turn):
         if order.territory is None:
@@ -112,7 +112,7 @@ def tend_territories(turn: Turn) -> Turn:
     return turn
 
 
-def pay_upkeep(turn: Turn) -> Turn:
+def pay_upkeep(turn: TurnContext) -> TurnContext:
     """FW-S6, FW-S7: let manifested servants pay for this scene, down to the limit of FW-X3, and count it."""
     for servant in in_play(turn):
         if servant.kind != "servant" or not servant.manifested:
@@ -132,7 +132,7 @@ def upkeep(servant: Character) -> int:
     return cost + (CHOSEN_BERSERKER if servant.chosen_berserker else 0)
 
 
-def supply(turn: Turn) -> Turn:
+def supply(turn: TurnContext) -> TurnContext:
     """FW-S5: let masters give MP to their servants, and after all of that to the masters they are linked to."""
     for person, order in _orders(turn):
         turn = _hand_over(turn, person, turn.person(person).servant, Supplied, order.supply_mp)
@@ -141,7 +141,9 @@ def supply(turn: Turn) -> Turn:
     return turn
 
 
-def _hand_over(turn: Turn, giver: str, taker: str | None, told: type[Supplied | Passed], wanted: int) -> Turn:
+def _hand_over(
+    turn: TurnContext, giver: str, taker: str | None, told: type[Supplied | Passed], wanted: int
+) -> TurnContext:
     """FW-S5: move MP, as much as the giver has and the taker has room for; the rest stays."""
     if taker is None or taker not in turn.state.characters or turn.person(taker).is_lost:
         return turn
@@ -153,6 +155,6 @@ def _hand_over(turn: Turn, giver: str, taker: str | None, told: type[Supplied | 
     return change(turn, taker, mp=moved)
 
 
-def _orders(turn: Turn) -> tuple[tuple[str, SceneDeclaration], ...]:
+def _orders(turn: TurnContext) -> tuple[tuple[str, SceneDeclaration], ...]:
     """Return the orders of everybody who is in play, in id order."""
     return tuple((one.id, turn.orders[one.id]) for one in in_play(turn) if one.id in turn.orders)

@@ -9,12 +9,12 @@ from rules.fate_war.model.declaration import Action
 from rules.fate_war.model.state import FoundSite
 from rules.fate_war.scene.events.meetings import Found, RegionInfoGained, Sensed, SiteFound
 from rules.fate_war.turn.battle_event import InfoDenied
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.info import holder, learn, observer_only, points_for, refusal
 from rules.fate_war.turn.meetings import with_met
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import are_of_one_side, barred, distance, is_present, pcs_in
 from rules.fate_war.turn.sites import side_of, with_sites_found
-from rules.fate_war.turn.turn import Turn
 
 SENSE_RANGE = 2
 """FW-A7: steps within which servants are sensed."""
@@ -22,7 +22,7 @@ REMOTE_CAP = 2
 """FW-S3: encounter points from which a remote search brings no more."""
 
 
-def look(turn: Turn) -> Turn:
+def look(turn: TurnContext) -> TurnContext:
     """FW-E1, FW-A6, FW-A7: let everybody who scouts or searches look at once; then each learns from what it found."""
     lookers: dict[str, Action] = {}
     for person in sorted(turn.orders):
@@ -40,13 +40,13 @@ def look(turn: Turn) -> Turn:
     return turn
 
 
-def strangers(turn: Turn, person: str, region: str | None = None) -> tuple[str, ...]:
+def strangers(turn: TurnContext, person: str, region: str | None = None) -> tuple[str, ...]:
     """FW-E1: return all PCs of other sides who are present in a region, by default the person's own, in id order."""
     there = pcs_in(turn.state, region or turn.person(person).region)
     return tuple(one for one in there if not are_of_one_side(turn.state, person, one))
 
 
-def find(turn: Turn, finds: Mapping[str, tuple[str, ...]]) -> Turn:
+def find(turn: TurnContext, finds: Mapping[str, tuple[str, ...]]) -> TurnContext:
     """FW-E1: tell all finders whom they find in this half, and note it."""
     for finder, targets in sorted(finds.items()):
         audience = observer_only(turn.state, turn.options, finder)
@@ -55,7 +55,7 @@ def find(turn: Turn, finds: Mapping[str, tuple[str, ...]]) -> Turn:
     return turn.with_notes(found=dict(finds))
 
 
-def _learn_from(turn: Turn, person: str, action: Action) -> Turn:
+def _learn_from(turn: TurnContext, person: str, action: Action) -> TurnContext:
     """FW-A6, FW-A7: give a finder its points, servants before masters, then what it sees of the place."""
     found = turn.notes.found[person]
     rule = ACTIONS[action.action].clause
@@ -77,7 +77,7 @@ def _learn_from(turn: Turn, person: str, action: Action) -> Turn:
     return turn if found or region is None else learn_region(turn, "FW-A6", person, region)
 
 
-def _takes_rumour(turn: Turn, person: str, action: Action, servant: str) -> bool:
+def _takes_rumour(turn: TurnContext, person: str, action: Action, servant: str) -> bool:
     """FW-A8: tell whether a finder that prefers rumours gets one on a servant in place of the encounter point."""
     master = turn.person(servant).master
     if action.prefer != "rumour" or not turn.options.info_exclusive or master not in turn.notes.found[person]:
@@ -85,7 +85,7 @@ def _takes_rumour(turn: Turn, person: str, action: Action, servant: str) -> bool
     return refusal(turn.state, turn.options, person, servant, "rumour") is None
 
 
-def _learn_from_master(turn: Turn, rule: str, person: str, kind: str, master: str) -> Turn:
+def _learn_from_master(turn: TurnContext, rule: str, person: str, kind: str, master: str) -> TurnContext:
     servant = turn.person(master).servant
     if servant is not None and servant in turn.state.characters:
         return gain(turn, rule, person, servant, kind, (servant, master))
@@ -93,7 +93,7 @@ def _learn_from_master(turn: Turn, rule: str, person: str, kind: str, master: st
     return turn.told((Event("FW-A8", denied, observer_only(turn.state, turn.options, person)),))
 
 
-def gain(turn: Turn, rule: str, person: str, servant: str, kind: str, through: tuple[str, ...]) -> Turn:
+def gain(turn: TurnContext, rule: str, person: str, servant: str, kind: str, through: tuple[str, ...]) -> TurnContext:
     """FW-A7, FW-A8: give an observer a point on a servant, doubled if one of those it comes `through` is listed."""
     scouting = rule != "FW-S3"
     points = max(points_for(turn.state, turn.options, person, one, scouting=scouting) for one in through)
@@ -101,7 +101,7 @@ def gain(turn: Turn, rule: str, person: str, servant: str, kind: str, through: t
     return replace(turn, state=state).told((event,))
 
 
-def _see_sites(turn: Turn, person: str) -> Turn:
+def _see_sites(turn: TurnContext, person: str) -> TurnContext:
     """FW-A6, FW-V1: tell which sites of other sides stand in the region, and keep them for their finder."""
     character = turn.person(person)
     if character.region is None:
@@ -116,7 +116,7 @@ def _see_sites(turn: Turn, person: str) -> Turn:
     return replace(turn, state=with_sites_found(turn.state, key, character.region, seen))
 
 
-def _sense(turn: Turn, person: str) -> Turn:
+def _sense(turn: TurnContext, person: str) -> TurnContext:
     """FW-A7: let a searcher sense the manifested servants of other sides within two steps."""
     region = turn.person(person).region
     audience = observer_only(turn.state, turn.options, person)
@@ -132,7 +132,7 @@ def _sense(turn: Turn, person: str) -> Turn:
     return replace(turn, state=with_met(turn.state, person, sensed))
 
 
-def learn_region(turn: Turn, rule: str, person: str, region: str) -> Turn:
+def learn_region(turn: TurnContext, rule: str, person: str, region: str) -> TurnContext:
     """FW-A6, FW-S3: give an observer a region's info; who holds it already learns nothing new."""
     key = holder(turn.state, turn.options, person)
     known = turn.state.region_info.get(key, ())
@@ -143,7 +143,7 @@ def learn_region(turn: Turn, rule: str, person: str, region: str) -> Turn:
     return turn.told((Event(rule, RegionInfoGained(person, region), audience),))
 
 
-def search_remotely(turn: Turn) -> Turn:
+def search_remotely(turn: TurnContext) -> TurnContext:
     """FW-S3: bring masters what they learn of the region that they search from afar, as `remote_search` says."""
     for person, order in sorted(turn.orders.items()):
         region = order.search_region
@@ -159,6 +159,6 @@ def search_remotely(turn: Turn) -> Turn:
     return turn
 
 
-def _encounters(turn: Turn, person: str, servant: str) -> int:
+def _encounters(turn: TurnContext, person: str, servant: str) -> int:
     key = holder(turn.state, turn.options, person)
     return turn.state.info.get(key, {}).get(servant, {}).get("encounter", 0)

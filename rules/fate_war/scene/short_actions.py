@@ -10,8 +10,8 @@ from rules.fate_war.scene.labour import labour, study
 from rules.fate_war.scene.resting import rest
 from rules.fate_war.scene.socialising import socialise
 from rules.fate_war.scene.work_slots import give_places
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, Settle, attempt, deeds
-from rules.fate_war.turn.turn import Turn
 
 BEFORE: tuple[tuple[str, Settle], ...] = (("create_base", create_base), ("recontract", recontract))
 """FW-Z2: what is settled before all others, everybody's of one kind first."""
@@ -26,7 +26,7 @@ THEN: Mapping[str, Settle] = {
 """FW-Z2: what is settled person by person."""
 
 
-def settle_short(turn: Turn) -> Turn:
+def settle_short(turn: TurnContext) -> TurnContext:
     """FW-Z2, FW-A23: settle all short actions of this half but those that look for others."""
     half = turn.state.half
     for name, settle in BEFORE:

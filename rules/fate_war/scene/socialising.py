@@ -6,11 +6,11 @@ from rules.core.event import Event
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.state import State
 from rules.fate_war.scene.events.pairs import Related
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, is_matched
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.overflow import gain_over
-from rules.fate_war.turn.turn import Turn
 
 GAIN = 10
 """FW-A15: HP and MP that a servant gains in a long action."""
@@ -21,7 +21,7 @@ def has_relation(state: State, person: str, other: str) -> bool:
     return other in state.relations.get(person, {})
 
 
-def socialise(turn: Turn, deed: Deed) -> Turn:
+def socialise(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A15: gain a point of relation or restore one; a long action brings more. Each partner's is settled apart."""
     partner = deed.action.partner
     if partner is None or not is_matched(turn, deed):
@@ -43,7 +43,7 @@ def socialise(turn: Turn, deed: Deed) -> Turn:
     return gain_over(turn, deed.person, event, hp=points, mp=points)
 
 
-def _relate(turn: Turn, person: str, partner: str, total: int) -> Turn:
+def _relate(turn: TurnContext, person: str, partner: str, total: int) -> TurnContext:
     state = turn.state
     relations = {**state.relations, person: {**state.relations.get(person, {}), partner: total}}
     deleted = dict(state.deleted_relations)

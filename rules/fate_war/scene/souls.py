@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from rules.fate_war.scene.events.actions import AteSouls
 from rules.fate_war.scene.resting import convert
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.overflow import gain_over
-from rules.fate_war.turn.turn import Turn
 
 
-def eat_souls(turn: Turn, deed: Deed) -> Turn:
+def eat_souls(turn: TurnContext, deed: Deed) -> TurnContext:
     """FW-A19: gain 10 MP a soul, a servant 15; by day each counts twice. Cut short, half the mana or half the souls."""
     eater = turn.person(deed.person)
     souls = deed.action.souls

@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from rules.core.event import Event
 from rules.fate_war.scene.events.actions import LabourRoll
 from rules.fate_war.scene.labour import has_feature
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, deeds
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred
-from rules.fate_war.turn.turn import Turn
 
 PLACES = 2
 SIDES_OF_DIE = 100
 
 
-def give_places(turn: Turn) -> tuple[Turn, frozenset[str]]:
+def give_places(turn: TurnContext) -> tuple[TurnContext, frozenset[str]]:
     """FW-A13: decide who works in this half, region by region; return also for whom it is crowded, which is told.
 
     Long labour has its place, or has not, from the first half on.
@@ -40,7 +40,7 @@ def _with(ids: tuple[str, ...], person: str) -> tuple[str, ...]:
     return tuple(sorted({*ids, person}))
 
 
-def _candidates(turn: Turn) -> Mapping[str, list[Deed]]:
+def _candidates(turn: TurnContext) -> Mapping[str, list[Deed]]:
     """Return who wants to work in this half and can, by region, in id order."""
     half = turn.state.half
     parts = (half, "long") if half == "first" else (half,)
@@ -56,20 +56,20 @@ def _candidates(turn: Turn) -> Mapping[str, list[Deed]]:
     return found
 
 
-def _long_workers(turn: Turn, region: str) -> tuple[str, ...]:
+def _long_workers(turn: TurnContext, region: str) -> tuple[str, ...]:
     """Return whose long labour has a place in a region and goes on."""
     going_on = (person for person in turn.notes.workers if person not in turn.notes.settled)
     return tuple(person for person in going_on if turn.person(person).region == region)
 
 
-def _turn_away(turn: Turn, deed: Deed) -> Turn:
+def _turn_away(turn: TurnContext, deed: Deed) -> TurnContext:
     turn = fail(turn, deed.person, deed.name, "crowded")
     if deed.part != "long":
         return turn
     return turn.with_notes(settled=_with(turn.notes.settled, deed.person))
 
 
-def _by_roll(turn: Turn, candidates: list[Deed]) -> tuple[Turn, list[Deed]]:
+def _by_roll(turn: TurnContext, candidates: list[Deed]) -> tuple[TurnContext, list[Deed]]:
     """FW-A13: let each roll d100 in id order; the highest come first, of equals the lower id."""
     rolls: dict[str, int] = {}
     for deed in candidates:
@@ -80,14 +80,14 @@ def _by_roll(turn: Turn, candidates: list[Deed]) -> tuple[Turn, list[Deed]]:
     return turn, sorted(candidates, key=lambda deed: (-rolls[deed.person], deed.person))
 
 
-def _by_seal(turn: Turn, candidates: list[Deed]) -> tuple[Turn, list[Deed]]:
+def _by_seal(turn: TurnContext, candidates: list[Deed]) -> tuple[TurnContext, list[Deed]]:
     """FW-A13: who sealed first comes first; who is not in the list comes last."""
     sealed = turn.state.seal_order
     order = {person: sealed.index(person) for person in sealed}
     return turn, sorted(candidates, key=lambda deed: (order.get(deed.person, len(sealed)), deed.person))
 
 
-def _nobody(turn: Turn, _: list[Deed]) -> tuple[Turn, list[Deed]]:
+def _nobody(turn: TurnContext, _: list[Deed]) -> tuple[TurnContext, list[Deed]]:
     """FW-A13: where there are too many, nobody works."""
     return turn, []
 

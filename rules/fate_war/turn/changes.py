@@ -4,12 +4,12 @@ from rules.core.event import Event
 from rules.fate_war.model.points import with_points
 from rules.fate_war.model.statuses import crossings, with_statuses
 from rules.fate_war.turn.battle_event import Fallen, StatusEnded
-from rules.fate_war.turn.turn import Turn
+from rules.fate_war.turn.context import TurnContext
 
 _FALLS = {"dying": "FW-X4", "unconscious": "FW-X5"}
 
 
-def tell_change(turn: Turn, person: str, event: Event, *, hp: int = 0, mp: int = 0) -> Turn:
+def tell_change(turn: TurnContext, person: str, event: Event, *, hp: int = 0, mp: int = 0) -> TurnContext:
     """FW-X7: tell `event`, and make the change that it tells; statuses that come of it follow it.
 
     `hp` and `mp` are points, negative for losses; the caller has limited them.
@@ -17,7 +17,7 @@ def tell_change(turn: Turn, person: str, event: Event, *, hp: int = 0, mp: int =
     return change(turn.told((event,)), person, hp=hp, mp=mp)
 
 
-def change(turn: Turn, person: str, *, hp: int = 0, mp: int = 0) -> Turn:
+def change(turn: TurnContext, person: str, *, hp: int = 0, mp: int = 0) -> TurnContext:
     """FW-X4, FW-X5, FW-X7: add points, which an event has told, to HP and MP; let statuses end and come at 0.
 
     `dying` and `unconscious` are not of servants.

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rules.fate_war.model.declaration import Action
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, is_present
-from rules.fate_war.turn.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,10 @@ class Deed:
         return self.part == "long" and not self.is_interrupted
 
 
-Settle = Callable[[Turn, Deed], Turn]
+Settle = Callable[[TurnContext, Deed], TurnContext]
 
 
-def deeds(turn: Turn, part: str) -> Iterator[Deed]:
+def deeds(turn: TurnContext, part: str) -> Iterator[Deed]:
     """Yield what everybody who is still in play ordered for a part of the scene, in id order."""
     for person in sorted(turn.orders):
         action = turn.action(person, part)
@@ -40,14 +40,14 @@ def deeds(turn: Turn, part: str) -> Iterator[Deed]:
             yield Deed(person, action, part)
 
 
-def attempt(turn: Turn, deed: Deed, settle: Settle) -> Turn:
+def attempt(turn: TurnContext, deed: Deed, settle: Settle) -> TurnContext:
     """FW-A3: settle a deed, or tell why its person cannot act."""
     if reason := barred(turn.state, deed.person, deed.name):
         return fail(turn, deed.person, deed.name, reason)
     return settle(turn, deed)
 
 
-def is_matched(turn: Turn, deed: Deed) -> bool:
+def is_matched(turn: TurnContext, deed: Deed) -> bool:
     """FW-A15, FW-A20, FW-A21: tell whether the partner names the person back for the same part, and both are together.
 
     A partner whose own long action a battle has cut short counts still (FW-A15); one that is down, or cannot act, does

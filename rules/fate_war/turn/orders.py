@@ -10,8 +10,8 @@ from rules.fate_war.model.declaration import SceneDeclaration, SceneDeclarationS
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.progress import Progress
 from rules.fate_war.turn.battle_event import ActionFailed
+from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.scene_event import Defaulted
-from rules.fate_war.turn.turn import Turn
 
 MISSING: Mapping[str, Mapping[str, Any]] = {
     "rest": {"long": {"action": "rest"}, "engage": "none"},
@@ -20,7 +20,7 @@ MISSING: Mapping[str, Mapping[str, Any]] = {
 """FW-Z1: what a missing declaration counts as, by `missing_scene`."""
 
 
-def take_orders(turn: Turn) -> Turn:
+def take_orders(turn: TurnContext) -> TurnContext:
     """FW-Z1: keep everybody's scene declaration, and tell who gave none what it counts as."""
     raw: dict[str, Mapping[str, Any]] = {}
     orders: dict[str, SceneDeclaration] = {}
@@ -37,7 +37,7 @@ def take_orders(turn: Turn) -> Turn:
     return replace(turn, raw={}, declarations={}, orders=_all_in_parts(orders, turn.options))
 
 
-def with_orders(turn: Turn) -> Turn:
+def with_orders(turn: TurnContext) -> TurnContext:
     """Read the orders that the state keeps."""
     known = sorted(turn.state.orders.keys() & turn.state.characters.keys())
     orders = {person: _read(turn.state.orders[person]) for person in known}
@@ -66,13 +66,13 @@ def in_parts(order: SceneDeclaration, options: Options) -> SceneDeclaration:
     return replace(order, first=None, second=None, long=long)
 
 
-def fail(turn: Turn, person: str, action: str, reason: str, rule: str | None = None) -> Turn:
+def fail(turn: TurnContext, person: str, action: str, reason: str, rule: str | None = None) -> TurnContext:
     """FW-A3: tell that an action failed, and why; nothing is paid. `rule` is the action's own clause by default."""
     clause = rule or clause_of(turn, person, action)
     return turn.tell_own(clause, ActionFailed(person, action, reason))
 
 
-def clause_of(turn: Turn, person: str, action: str) -> str:
+def clause_of(turn: TurnContext, person: str, action: str) -> str:
     """FW-A3, FW-A5: return the clause of an action; where a master lays a base a Caster lays a territory."""
     is_territory = action == "create_base" and turn.person(person).is_caster
     return "FW-A5" if is_territory else ACTIONS[action].clause

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from rules.core.event import Event
 from rules.fate_war.turn.changes import tell_change
-from rules.fate_war.turn.turn import Turn
+from rules.fate_war.turn.context import TurnContext
 
 
-def gain_over(turn: Turn, person: str, event: Event, *, hp: int = 0, mp: int = 0) -> Turn:
+def gain_over(turn: TurnContext, person: str, event: Event, *, hp: int = 0, mp: int = 0) -> TurnContext:
     """FW-A22: add points that may exceed the maximum, told by `event`; the excess lasts to the next scene's end."""
     turn = tell_change(turn, person, event, hp=hp, mp=mp)
     now = turn.person(person)

@@ -6,7 +6,7 @@ from rules.core.dice import ListedDice
 from rules.fate_war.battle.stages import begin
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import load_state
-from rules.fate_war.turn.turn import Turn
+from rules.fate_war.turn.context import TurnContext
 from tests.rules.fate_war.duels import (
     at,
     battle,
@@ -201,7 +201,7 @@ def test_a_battle_just_formed_asks_for_what_it_lacks():
     """FW-Z1: rows where they come first, else hands; nothing where all have a standing order, be it an empty one."""
     case = duel({}, {}, stage="rows", state={"orders": {"saber": {"battle": {}}}})
     state = load_state(case["state"])
-    turn = Turn(state, Options(rows_first=True), ListedDice(()))
+    turn = TurnContext(state, Options(rows_first=True), ListedDice(()))
     assert begin(turn, state.battles[0]).requests == ({"actor": "lancer", "want": "row", "battle": "b1"},)
     hands = replace(state.battles[0], stage="hands")
     assert begin(turn, hands).requests == ({"actor": "lancer", "want": "hand", "battle": "b1", "slots": [1, 10]},)

@@ -5,12 +5,12 @@ from rules.core.event import GM_ONLY, untyped
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import load_state
 from rules.fate_war.turn.changes import change, tell_change
-from rules.fate_war.turn.turn import Turn
+from rules.fate_war.turn.context import TurnContext
 from tests.rules.fate_war.wars import master, servant, war
 
 
 def turn(*cast):
-    return Turn(load_state(war(list(cast), scene={"number": 4})), Options(), ListedDice(()))
+    return TurnContext(load_state(war(list(cast), scene={"number": 4})), Options(), ListedDice(()))
 
 
 CHANGES = [

@@ -18,7 +18,7 @@ from rules.fate_war.turn.scene_event import PersonEvent
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnContext:
     """What each phase is given and returns changed. `raw` holds the declarations as sealed, without faults.
 
     `orders` are the scene declarations of the state, as values, the same action in both halves made the long one.
@@ -48,23 +48,23 @@ class Turn:
         found: Action | None = getattr(order, part) if order else None
         return found
 
-    def with_state(self, **changes: Any) -> "Turn":
+    def with_state(self, **changes: Any) -> "TurnContext":
         """Return the turn with fields of the state changed."""
         return changed(self, state=changed(self.state, **changes))
 
-    def with_notes(self, **changes: Any) -> "Turn":
+    def with_notes(self, **changes: Any) -> "TurnContext":
         """Return the turn with the engine's notes changed."""
         return self.with_state(progress=changed(self.notes, **changes))
 
-    def with_person(self, character: Character) -> "Turn":
+    def with_person(self, character: Character) -> "TurnContext":
         """Return the turn with one character changed."""
         return changed(self, state=self.state.with_character(character))
 
-    def told(self, events: Iterable[Event]) -> "Turn":
+    def told(self, events: Iterable[Event]) -> "TurnContext":
         """FW-Z3: return the turn with more events, which alone tell what changed."""
         return changed(self, events=(*self.events, *events))
 
-    def tell_own(self, rule: str, body: PersonEvent | ActorEvent) -> "Turn":
+    def tell_own(self, rule: str, body: PersonEvent | ActorEvent) -> "TurnContext":
         """Add an event for its actor and the actor's contract partner (12.7: own)."""
         return self.told((self.own_event(rule, body),))
 
@@ -76,7 +76,7 @@ class Turn:
         """Return an event for its actor, another person and the partners of both (12.7: pair), to be told."""
         return Event(rule, body, own(self.state, body.actor, other))
 
-    def asking(self, requests: Iterable[Mapping[str, Any]]) -> "Turn":
+    def asking(self, requests: Iterable[Mapping[str, Any]]) -> "TurnContext":
         """12.8: return the turn with more requests, sorted by actor."""
         listed = sorted((*self.requests, *requests), key=lambda request: str(request["actor"]))
         return replace(self, requests=tuple(listed))
