@@ -78,6 +78,13 @@ class Ruleset(Protocol):
         """Return a state with what it leaves out filled in, where the system has such fields; here as it is."""
         return state
 
+    def knows(self, state: State, seat: str) -> bool:
+        """Tell whether there is such a seat, where the system tells it apart from one that is not asked.
+
+        Here it does not: what it says of a declaration by nobody is enough.
+        """
+        return True
+
     def asked(self, state: State, options: Options) -> Mapping[str, str]:
         """Return who may declare now, and which document each."""
 

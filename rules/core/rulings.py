@@ -6,6 +6,7 @@ sealed one. Those `before` go first, on the state and the declarations of the ca
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated, Any
 
 from marshmallow import ValidationError
@@ -35,6 +36,10 @@ class GmTool(EventBody, frozen=True):
     reason: str
 
 
+WORDS = ("all", "gm")
+"""Audiences that name no seats."""
+
+
 @dataclass(frozen=True)
 class Declare:
     """`declare`: what counts as a seat's declaration, None for none."""
@@ -42,7 +47,7 @@ class Declare:
     seat: str
     declaration: Mapping[str, Any] | None
     reason: Annotated[str, Regexp(r"\s*\S", error="missing_field")]
-    audience: Annotated[str | tuple[str, ...] | None, As(lambda **given: WordOrIds("all", "gm", **given))] = None
+    audience: Annotated[str | tuple[str, ...] | None, As(partial(WordOrIds, *WORDS))] = None
 
 
 def declared_anew(ruling: Declare, before: Mapping[str, Any] | None) -> Event:
@@ -54,8 +59,11 @@ def declared_anew(ruling: Declare, before: Mapping[str, Any] | None) -> Event:
 def _readers(ruling: Declare) -> Audience:
     if ruling.audience == "all":
         return EVERYONE
-    others = ruling.audience if isinstance(ruling.audience, tuple) else ()
-    return readers(ruling.seat, *others)
+    return readers(ruling.seat, *_named_readers(ruling))
+
+
+def _named_readers(ruling: Declare) -> tuple[str, ...]:
+    return ruling.audience if isinstance(ruling.audience, tuple) else ()
 
 
 def counting_declarations(document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -141,7 +149,7 @@ def _apply_one(ruleset: Ruleset, case: Case, ruled: _Ruled, path: str, ruling: A
         return replace(ruled, errors=(*ruled.errors, *wrong))
     values = {name: value for name, value in ruling.items() if name not in {"at", "tool"}}
     if ruling["tool"] == DECLARE:
-        return _declare(ruled, path, values)
+        return _declare(ruleset, ruled, path, values)
     outcome = ruleset.use_tool(ruled.state, case.options, ruling["tool"], values)
     if outcome.errors:
         told = (replace(error, path=f"{path}.{error.path.removeprefix('tool.')}") for error in outcome.errors)
@@ -167,11 +175,20 @@ def _shape_faults(ruleset: Ruleset, path: str, ruling: Any) -> tuple[CaseError, 
     )
 
 
-def _declare(ruled: _Ruled, path: str, values: Mapping[str, Any]) -> _Ruled:
+def _declare(ruleset: Ruleset, ruled: _Ruled, path: str, values: Mapping[str, Any]) -> _Ruled:
+    """Let a declaration count from now on; what it holds is checked with all others, as the seat's own."""
     try:
         ruling: Declare = schema_of(Declare)().load(values)
     except ValidationError as error:
         return replace(ruled, errors=(*ruled.errors, *case_errors("gm", error, path, RULE)))
+    named = (("seat", ruling.seat), *(("audience", one) for one in _named_readers(ruling)))
+    unknown = tuple(
+        CaseError("gm", "unknown_id", f"{path}.{field}", RULE, {"got": key})
+        for field, key in named
+        if not ruleset.knows(ruled.state, key)
+    )
+    if unknown:
+        return replace(ruled, errors=(*ruled.errors, *unknown))
     declared = dict(ruled.declarations)
     _put(declared, ruling.seat, ruling.declaration)
     told = declared_anew(ruling, ruled.declarations.get(ruling.seat))

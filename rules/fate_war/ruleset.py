@@ -65,6 +65,10 @@ class FateWar(Ruleset):
         """12.1: return a state with its defaults filled in."""
         return dump_state(load_state(state))
 
+    def knows(self, state: Document, seat: str) -> bool:
+        """12.1: tell whether a state has such a person."""
+        return seat in load_state(state).characters
+
     def asked(self, state: Document, options: Document) -> Mapping[str, str]:
         """FW-Z1: return who is asked now, and for which document."""
         return asked(load_state(state), load_options(options)[0])

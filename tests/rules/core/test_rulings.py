@@ -105,6 +105,7 @@ REFUSED = [
     ([declare(3, [], colour="red")], None),
     ([award("before", id="nobody"), award(id="nobody")], [("gm", "unknown_id", "rulings.0.id")]),
     ([award("before"), award(id="nobody"), award(gold=1)], None),
+    ([declare("nobody", STRIKE), declare("lancer", None, audience=["moon"])], None),
 ]
 TOLD = {
     5: [
@@ -117,6 +118,7 @@ TOLD = {
         ("gm", "bad_value", "rulings.0.declaration"),
         ("gm", "bad_value", "rulings.0.seat"),
     ],
+    9: [("gm", "unknown_id", "rulings.0.seat"), ("gm", "unknown_id", "rulings.1.audience")],
     8: [("gm", "unknown_id", "rulings.1.id"), ("gm", "unknown_field", "rulings.2.gold")],
 }
 
