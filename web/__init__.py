@@ -1,4 +1,4 @@
-"""The door for people and programs: pages and a JSON API over the campaign's operations."""
+"""The web application: pages and a JSON API over the campaign's operations."""
 
 import hashlib
 from functools import cache

@@ -11,8 +11,8 @@ from flask_security.datastore import SQLAlchemySessionUserDatastore
 from werkzeug.exceptions import Unauthorized
 
 from campaign.clock import now
-from campaign.model import account as account_noun
-from campaign.model import role as role_noun
+from campaign.model import account as account_model
+from campaign.model import role as role_model
 from web.database import current_session, session
 
 REMEMBERED = "_login_user"
@@ -20,11 +20,11 @@ REMEMBERED = "_login_user"
 TOKEN_HEADER = "Authentication-Token"  # noqa: S105 - the header's name, no token
 
 
-class User(account_noun.Account, UserMixin):  # type: ignore[misc]
+class User(account_model.Account, UserMixin):  # type: ignore[misc]
     """An account that logs in. The table is the account's own; Flask stays out of it."""
 
 
-class Role(role_noun.Role, RoleMixin):  # type: ignore[misc]
+class Role(role_model.Role, RoleMixin):  # type: ignore[misc]
     """A site-wide role as Flask-Security wants it."""
 
 
@@ -41,14 +41,14 @@ class Accounts(SQLAlchemySessionUserDatastore):
 ACCOUNTS = Accounts(cast("Any", current_session), User, Role)
 
 
-def account_or_none() -> account_noun.Account | None:
+def account_or_none() -> account_model.Account | None:
     """Return the account of who is asking, None where nobody is signed in."""
     if not has_request_context() or not current_user.is_authenticated:
         return None
-    return cast("account_noun.Account", current_user._get_current_object())  # noqa: SLF001 - werkzeug's own way
+    return cast("account_model.Account", current_user._get_current_object())  # noqa: SLF001 - werkzeug's own way
 
 
-def account() -> account_noun.Account:
+def account() -> account_model.Account:
     """Return the account of who is asking. Raise Unauthorized (401: log in first) where nobody is signed in."""
     found = account_or_none()
     if found is None:

@@ -1,4 +1,4 @@
-"""Where the files lie that the web door reads."""
+"""Where the files lie that the web application reads."""
 
 from pathlib import Path
 

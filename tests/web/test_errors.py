@@ -10,7 +10,6 @@ from tests.factories import a_scene
 from web import errors
 from web.database import session as own
 from web.errors import status_of
-from web.faults import Fault, by_field, field_id
 
 LANGUAGES = ["ko", "en"]
 
@@ -130,16 +129,6 @@ def test_no_reference_names_what_was_sent(person, caplog):
 )
 def test_each_refusal_has_its_status(error, status):
     assert status_of(error) == status
-
-
-def test_ids_of_fields_are_plain():
-    assert field_id("hand.3.card") == "f-hand-3-card"
-    assert field_id("skills.@0.key") == "f-skills--0-key"
-
-
-def test_faults_stand_beside_their_fields():
-    one, two = Fault("a", "first"), Fault("a", "second")
-    assert by_field([one, Fault("b", "third"), two])["a"] == [one, two]
 
 
 class TestOnPostgreSQL:

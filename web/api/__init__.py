@@ -19,7 +19,7 @@ from web.api.shapes import ProblemShape
 from web.auth import TOKEN_HEADER
 from web.errors import answer
 
-DOORS = (campaigns, transfers, members, sheets, turns, tools, declarations, records)
+AREAS = (campaigns, transfers, members, sheets, turns, tools, declarations, records)
 NAMES = document_names()
 DESCRIPTION = (
     "Every operation of the pages, for programs. Ask as yourself by the header Authentication-Token with a token from "
@@ -62,8 +62,8 @@ def install(app: Flask) -> None:
     for name, scheme in SECURITY.items():
         made.spec.components.security_scheme(name, scheme)
     describe_documents(made.spec)
-    for door in DOORS:
-        made.register_blueprint(door.api)
+    for area in AREAS:
+        made.register_blueprint(area.api)
     app.register_blueprint(docs.pages)
 
 

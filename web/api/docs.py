@@ -10,7 +10,7 @@ pages = Blueprint("api_docs", __name__, url_prefix="/api")
 
 
 @dataclass(frozen=True)
-class Door:
+class Operation:
     """One operation of the API."""
 
     method: str
@@ -30,19 +30,21 @@ def docs() -> str:
     return render_template("pages/api.html", areas=_areas(spec), schemas=schemas, base_url=base_url)
 
 
-def _areas(spec: Mapping[str, Any]) -> dict[str, list[Door]]:
-    areas: dict[str, list[Door]] = {}
+def _areas(spec: Mapping[str, Any]) -> dict[str, list[Operation]]:
+    areas: dict[str, list[Operation]] = {}
     for path, operations in spec["paths"].items():
         for method, operation in operations.items():
             if isinstance(operation, dict) and "responses" in operation:
-                areas.setdefault(operation["tags"][0], []).append(_door(method, path, operation))
+                areas.setdefault(operation["tags"][0], []).append(_operation(method, path, operation))
     return areas
 
 
-def _door(method: str, path: str, operation: Mapping[str, Any]) -> Door:
+def _operation(method: str, path: str, operation: Mapping[str, Any]) -> Operation:
     status, answer = next(iter(operation["responses"].items()))
     said = " ".join(part for part in (operation.get("summary"), operation.get("description")) if part)
-    return Door(method.upper(), path, said, _schema_in(operation.get("requestBody")), _schema_in(answer), str(status))
+    return Operation(
+        method.upper(), path, said, _schema_in(operation.get("requestBody")), _schema_in(answer), str(status)
+    )
 
 
 def _schema_in(part: Mapping[str, Any] | None) -> str:

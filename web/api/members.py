@@ -3,7 +3,7 @@
 from flask_smorest import Blueprint
 
 from campaign.model.invitation import Invitation
-from campaign.operations import members as verbs
+from campaign.operations import members as membership
 from campaign.views import InvitationLine, MemberLine, invitations, members
 from web.addresses import Place, place_at
 from web.api.bodies import body, takes_fields
@@ -35,7 +35,7 @@ def list_invitations(code: str) -> list[InvitationLine]:
 @api.response(201, shape_of(InvitationLine))
 def invite(code: str) -> Invitation:
     """Make a link that gives a role (GM)."""
-    made = verbs.invite(session(), account(), place_at(code).campaign, str(body().get("role", "")))
+    made = membership.invite(session(), account(), place_at(code).campaign, str(body().get("role", "")))
     session().flush()
     return made
 
@@ -44,14 +44,14 @@ def invite(code: str) -> Invitation:
 @api.response(204)
 def revoke(code: str, number: int) -> None:
     """Make a link void (GM)."""
-    verbs.revoke_invitation(session(), account(), place_at(code).invitation(number))
+    membership.revoke_invitation(session(), account(), place_at(code).invitation(number))
 
 
 @api.post("/join/<token>")
 @api.response(200, shape_of(MemberLine)(many=True))
 def join(token: str) -> list[MemberLine]:
     """Join by a link; return the members."""
-    member = verbs.join(session(), account(), token)
+    member = membership.join(session(), account(), token)
     session().flush()
     return _members(place_at(member.campaign.code))
 
@@ -62,7 +62,7 @@ def join(token: str) -> list[MemberLine]:
 def change_role(code: str, number: int) -> list[MemberLine]:
     """Give a member another role (GM)."""
     place = place_at(code)
-    verbs.change_role(session(), account(), place.member(number), str(body().get("role", "")))
+    membership.change_role(session(), account(), place.member(number), str(body().get("role", "")))
     return _members(place)
 
 
@@ -72,7 +72,7 @@ def change_role(code: str, number: int) -> list[MemberLine]:
 def assign_seat(code: str, key: str) -> list[MemberLine]:
     """Give a seat to a member, or to the GM by null (GM)."""
     place, number = place_at(code), body().get("member")
-    verbs.assign_seat(session(), account(), place.seat(key), None if number is None else place.member(number))
+    membership.assign_seat(session(), account(), place.seat(key), None if number is None else place.member(number))
     return _members(place_at(code))
 
 
@@ -80,7 +80,7 @@ def assign_seat(code: str, key: str) -> list[MemberLine]:
 @api.response(204)
 def leave(code: str) -> None:
     """Leave a campaign; one's seats go to the GM."""
-    verbs.leave(session(), account(), place_at(code).campaign)
+    membership.leave(session(), account(), place_at(code).campaign)
 
 
 def _members(place: Place) -> list[MemberLine]:

@@ -6,7 +6,7 @@ from flask_babel import gettext as _
 
 from campaign.access import require
 from campaign.errors import Invalid
-from campaign.operations import members as verbs
+from campaign.operations import members as membership
 from campaign.views import invitations, members, sheets
 from web.addresses import Place, place_at
 from web.auth import account
@@ -32,7 +32,7 @@ def invite(code: str) -> ResponseReturnValue:
     """Make a link for a role."""
     place = place_at(code)
     try:
-        verbs.invite(session(), account(), place.campaign, request.form.get("role", ""))
+        membership.invite(session(), account(), place.campaign, request.form.get("role", ""))
     except Invalid as error:
         return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
     return _back(code, _("The link is in the list. Give it to whom you mean."))
@@ -42,7 +42,7 @@ def invite(code: str) -> ResponseReturnValue:
 def revoke(code: str, number: int) -> ResponseReturnValue:
     """Make a link void."""
     place = place_at(code)
-    verbs.revoke_invitation(session(), account(), place.invitation(number))
+    membership.revoke_invitation(session(), account(), place.invitation(number))
     return _back(code, _("The link is void. Who joined by it stays."))
 
 
@@ -51,7 +51,7 @@ def change_role(code: str, number: int) -> ResponseReturnValue:
     """Give a member another role."""
     place = place_at(code)
     try:
-        verbs.change_role(session(), account(), place.member(number), request.form.get("role", ""))
+        membership.change_role(session(), account(), place.member(number), request.form.get("role", ""))
     except Invalid as error:
         return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
     return _back(code, _("Saved."))
@@ -68,7 +68,7 @@ def assign_seats(code: str) -> ResponseReturnValue:
         seat = place.seat(name.removeprefix(HOLDER_OF))
         member = place.member(number) if number else None
         if seat.member_id != (member.id if member else None):
-            verbs.assign_seat(session(), who, seat, member)
+            membership.assign_seat(session(), who, seat, member)
     return _back(code, _("Saved."))
 
 
@@ -77,7 +77,7 @@ def leave(code: str) -> ResponseReturnValue:
     """Leave the campaign."""
     place = place_at(code)
     try:
-        verbs.leave(session(), account(), place.campaign)
+        membership.leave(session(), account(), place.campaign)
     except Invalid as error:
         return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
     flash(_("You have left the campaign. Your seats went to the GM."))
@@ -97,7 +97,7 @@ def _page(place: Place, faults: list[Fault]) -> str:
         reader=place.reader,
         members=found,
         faults=faults,
-        roles=verbs.INVITED_ROLES,
+        roles=membership.INVITED_ROLES,
         links=_links(place),
         persons=[sheet.person for sheet in sheets(session(), place.reader, place.campaign)],
     )
