@@ -85,6 +85,19 @@ def test_bonuses(clause, reading, sheet, target, expected):
     assert resolution["state"]["battles"][0]["bonuses"] == {target: expected}
 
 
+def test_bonuses_of_several_persons_stand_side_by_side():
+    """FW-M10: each for its own target, adding up over the slots."""
+    sheet = spell("enhance", 2)
+    people = {one: servant(spells=[sheet]) for one in ("emiya", "lancer")}
+    declarations = {
+        "emiya": plays(at("magic", "lancer", spell="enhance"), at("magic", "emiya", spell="enhance")),
+        "lancer": plays("standby", "standby", at("magic", "lancer", spell="enhance")),
+    }
+    resolution = resolved(battle({"a": ["saber"], "b": ["emiya", "lancer"]}, people, declarations, pause_after=4))
+    bonuses = resolution["state"]["battles"][0]["bonuses"]
+    assert {person: held["plus"] for person, held in bonuses.items()} == {"emiya": 2, "lancer": 2 + 4}
+
+
 def test_a_cursed_card_is_worth_nothing_at_least():
     """FW-M10: from the next slot on, not below 0; the attack is dropped, the clash still won."""
     sheet = spell("curse", 9, effect={"card": "strike"})
