@@ -207,3 +207,16 @@ def test_a_reaction_outlives_a_pause(first, second, groups):
     after = {"lancer": {"hand": plays()["hand"][1:], **second}}
     resolution = resolved({**case, "state": paused["state"], "declarations": after})
     assert told(resolution, "retreat_begun", "slot", "group") == [(2, group) for group in groups]
+
+
+def test_nobody_pays_for_a_leader_without_a_master():
+    """FW-R3: its fate fails, and it retreats."""
+    said = {
+        "saber": plays(at("strike", "mira"), *[at("strike", "lancer")] * 2),
+        "lancer": plays(on_ally_fallen="abandon", fallen_use_fate=True),
+        "mira": {"row": "front"},
+    }
+    resolution = resolved(battle({"a": ["saber"], "b": ["lancer", "mira"]}, {"mira": master(hp=3)}, said))
+    assert told(resolution, "fate_failed", "actor", "slot") == [("lancer", 2)]
+    assert told(resolution, "damage_ignored") == []
+    assert told(resolution, "retreat_begun", "actor", "slot") == [("lancer", 2)]
