@@ -31,7 +31,7 @@ COUNTED = {
 }
 EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}
 PROSE_FIELDS = {"annotation", "returns", "decorator_list", "exc", "type_params"}
-PROSE_CALLS = {"info", "TypeVar", "NewType", "isinstance", "cast", "getLogger"}
+PROSE_CALLS = {"info", "_cites", "TypeVar", "NewType", "isinstance", "cast", "getLogger"}
 PROSE_KEYWORDS = {"strict", "metadata", "default_factory"}
 PROSE_NAMES = {"clauses", "readers", "__all__", "ERROR_CODES"}
 SYMMETRIC = {"min", "max"}
