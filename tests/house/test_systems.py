@@ -7,6 +7,7 @@ import pytest
 
 from rules.registry import RULESETS
 from tests.house.tree import ROOT, files, relative
+from web.systems import DRAWERS
 
 CONTRACTS = {
     contract["name"]: contract
@@ -59,6 +60,14 @@ def test_only_its_rooms_name_a_system(slug):
     assert of(name, "protected_modules") == {f"rules.{slug}"}
     sharing = STRANGERS if slug == "srs" else set()
     assert of(name, "allowed_importers") == {"rules.registry", *rooms, *sharing}
+
+
+def test_only_the_registry_of_the_web_names_a_room_of_the_web():
+    rooms = {slug for slug in RULESETS if (ROOT / "web" / slug).is_dir()}
+    name = "only the registry of the web names a system's pages"
+    assert of(name, "protected_modules") == {f"web.{slug}" for slug in rooms}
+    assert of(name, "allowed_importers") == {"web.systems"}
+    assert DRAWERS.keys() == rooms
 
 
 def test_every_system_has_a_list_of_its_own_names():

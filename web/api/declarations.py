@@ -1,5 +1,6 @@
 """Declarations, for programs: the holder of a seat checks, files, reads and withdraws its own."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, jsonify
@@ -19,6 +20,7 @@ from campaign.operations.seals import (
 )
 from campaign.views import form_view
 from rules.core.errors import CaseError
+from rules.registry import ruleset_for
 from web.addresses import Place, place_at
 from web.api.bodies import body, takes_part
 from web.api.documents import DECLARATION
@@ -59,6 +61,16 @@ def show_view(code: str, turn: str, seat: str) -> Response:
     account()
     place = place_at(code)
     return jsonify(form_view(session(), place.reader, place.turn(turn), place.seat(seat)))
+
+
+@api.get("/offers")
+@api.doc(responses={200: {"content": {"application/json": {"schema": {"type": "array", "items": {"type": "object"}}}}}})
+def show_offers(code: str, turn: str, seat: str) -> list[Mapping[str, Any]]:
+    """Return what the seat may declare now: each choice with its field, cost, reason and clause; [] is not told."""
+    account()
+    place = place_at(code)
+    view = form_view(session(), place.reader, place.turn(turn), place.seat(seat))
+    return list(ruleset_for(place.campaign.ruleset).offers(view))
 
 
 @api.post("/check")

@@ -103,3 +103,10 @@ def test_what_is_around_a_declaration_is_read_as_strictly(blue, sent, code, fiel
     answer = blue.send("PUT", ADDRESS, sent)
     assert answer.status_code == 422
     assert [(one["code"], one["field"]) for one in answer.json["errors"]] == [(code, field)]
+
+
+def test_a_seat_is_told_what_it_may_declare_and_nobody_else(blue, person):
+    offers = {(one["field"], one["value"]): one for one in blue.get(f"{ADDRESS}/offers").json}
+    assert offers["hand.*.card", "standby"]["why"] is None
+    assert offers["on_win", "replace_base"]["why"] == "masters_only"
+    assert Program(person("red")).get(f"{ADDRESS}/offers").status_code in (403, 404)
