@@ -15,9 +15,13 @@ CAST = [
 ]
 
 
+def errors_of(declaration, actor="yuna", options=None, raw=None):
+    return receive(load_state(raw or war(CAST)), Options(**(options or {})), {actor: declaration}).errors
+
+
 def faults(declaration, actor="yuna", options=None, raw=None):
-    received = receive(load_state(raw or war(CAST)), Options(**(options or {})), {actor: declaration})
-    return [(error.code, error.path.removeprefix(f"declarations.{actor}.")) for error in received.errors]
+    errors = errors_of(declaration, actor, options, raw)
+    return [(error.code, error.path.removeprefix(f"declarations.{actor}.")) for error in errors]
 
 
 FIELDS = [
@@ -78,6 +82,8 @@ FIELDS = [
 )
 def test_fields_of_a_scene(clause, what, actor, declaration, expected):
     assert faults(declaration, actor) == expected
+    if not what.startswith("a standing order"):
+        assert {error.rule for error in errors_of(declaration, actor)} <= {clause}
 
 
 def act(name, **parameters):
@@ -183,6 +189,51 @@ def test_actions(clause, what, actor, part, action, fault):
     assert found == ([fault] if fault else [])
 
 
+NAMED = [
+    # clause, actor, part, action, parameter: what 12.5 lets name a person, an item or a region
+    ("FW-A9", "saber", "second", act("pursue", target="x"), "target"),
+    ("FW-A11", "yuna", "long", act("nurse", patient="x"), "patient"),
+    ("FW-A12", "yuna", "first", act("study", teacher="x"), "teacher"),
+    ("FW-A15", "yuna", "first", act("socialise", partner="x"), "partner"),
+    ("FW-A16", "yuna", "first", act("buy", item="x"), "item"),
+    ("FW-A16", "yuna", "first", act("buy", item="sword", then_move="x"), "then_move"),
+    ("FW-A17", "mira", "long", act("craft", item="x"), "item"),
+    ("FW-A18", "caster", "long", act("make_item", item="x"), "item"),
+    ("FW-A20", "mira", "first", act("recontract", partner="x"), "partner"),
+    ("FW-A21", "yuna", "long", act("mana_charge", partner="x"), "partner"),
+    ("FW-A21", "yuna", "long", act("circuit_link", partner="x"), "partner"),
+]
+
+
+@pytest.mark.parametrize(("clause", "actor", "part", "action", "name"), NAMED)
+def test_who_and_what_an_action_names_must_be_known(clause, actor, part, action, name):
+    (error,) = errors_of({"move": "bridge", part: action}, actor)
+
+    assert (error.actor, error.code, error.rule, error.values) == (actor, "unknown_id", clause, {"got": "x"})
+    assert error.path == f"declarations.{actor}.{part}.{name}"
+
+
+REFUSED = [
+    ("saber", {"first": act("create_base")}, "wrong_kind", {"action": "create_base", "kind": "servant"}),
+    ("yuna", {"second": act("scout")}, "wrong_half", {"action": "scout"}),
+    ("yuna", {"long": act("scout")}, "not_long", {"action": "scout"}),
+    ("yuna", {"first": act("nurse", patient="rin")}, "only_long", {"action": "nurse"}),
+    ("mad", {"first": act("study")}, "madness", {"action": "study", "grade": "B"}),
+    ("yuna", {"first": act("buy", item="sword")}, "wrong_place", {"region": "harbour", "feature": "shop"}),
+    ("yuna", {"first": act("study", prefer="lore")}, "unknown_field", {}),
+    ("yuna", {"first": act("socialise")}, "missing_field", {}),
+    ("yuna", {"first": act("scout", prefer="battle")}, "bad_value", {"wanted": "rumour, lore"}),
+]
+
+
+@pytest.mark.parametrize(("actor", "declaration", "code", "values"), REFUSED)
+def test_fw_a3_what_does_not_fit_its_row(actor, declaration, code, values):
+    (error,) = errors_of(declaration, actor)
+
+    assert (error.code, error.rule) == (code, "FW-A3")
+    assert values.items() <= error.values.items()
+
+
 def test_fw_a1_a_long_action_stands_alone():
     rest = act("rest")
 
@@ -236,7 +287,9 @@ def test_fw_a3_nowhere_is_the_wrong_place():
 def test_fw_a19_a_campaign_may_limit_souls():
     souls = {"long": act("soul_eating", souls=3)}
 
-    assert faults(souls, options={"souls_max": 2}) == [("bad_value", "long.souls")]
+    (error,) = errors_of(souls, options={"souls_max": 2})
+    assert (error.code, error.path, error.rule) == ("bad_value", "declarations.yuna.long.souls", "FW-A19")
+    assert error.values == {"got": 3, "limit": 2}
     assert faults(souls, options={"souls_max": 3}) == []
 
 
