@@ -24,8 +24,8 @@ ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests" / "rules"
 OURS = ("rules", "campaign", "web", "worker", "launch", "tests")
 OF_A_SYSTEM = ("explain", "edition")
-"""Words of tests that hold a whole system: every mutant of the system meets them, after its own."""
-CPU_SECONDS, WALL_SECONDS, BYTES = 60, 300, 4 << 30
+"""Words of tests that hold a whole system by random turns: they take longest, and come last."""
+CPU_SECONDS, WALL_SECONDS, BYTES = 120, 600, 4 << 30
 """What a mutant may take; one that takes more never ends, and counts as found."""
 ARGUMENTS = (
     *("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"),
@@ -85,10 +85,13 @@ def own_tests(path):
 
 
 def system_tests(path):
-    """Return the test files that hold the whole system of a module; of each, those tests count that say so."""
+    """Return all test files of the system of a module, the slow ones last.
+
+    What a module does is also tried where it is used, be it in another room.
+    """
     inside = path.relative_to(ROOT / "rules")
     files = sorted((TESTS / inside.parts[0]).rglob("test_*.py")) if len(inside.parts) > 1 else []
-    return [file for file in files if any(word in file.read_text("utf-8") for word in OF_A_SYSTEM)]
+    return sorted(files, key=lambda file: any(word in file.read_text("utf-8") for word in OF_A_SYSTEM))
 
 
 def vectors_of(slugs):
@@ -177,12 +180,11 @@ def _by_vectors(vectors, known, moved):
 
 
 def _by_tests(path):
-    for file in own_tests(path):
-        if fails(file):
-            return file.relative_to(ROOT).as_posix()
-    for file in system_tests(path):
-        if fails(file, "-k", " or ".join(OF_A_SYSTEM)):
-            return file.relative_to(ROOT).as_posix()
+    own = own_tests(path)
+    others = [file for file in system_tests(path) if file not in own]
+    for name, files in (("own tests", own), ("tests of the system", others)):
+        if files and fails(*files):
+            return name
     return ""
 
 

@@ -70,3 +70,13 @@ def types(resolution):
 def codes(resolution):
     """Return path (after the actor) and code of all errors, in order."""
     return [(error["path"].removeprefix("declarations."), error["code"]) for error in resolution["errors"]]
+
+
+def errors(resolution, actor):
+    """Return path (within the actor's declaration), code, clause and values of all errors, in order."""
+    assert {error["actor"] for error in resolution["errors"]} <= {actor}
+    start = f"declarations.{actor}."
+    return [
+        (error["path"].removeprefix(start), error["code"], error["rule"], error["values"])
+        for error in resolution["errors"]
+    ]
