@@ -133,7 +133,12 @@ FIRST_LINKS = [
         ties("x", "b", "y", roles=["circle", "connection", "important_person"]),
         [
             ("links.0.target", "links_circle", "KG-4.14", {"got": "x"}),
-            ("links", "links_initial", "KG-4.14", {"got": ["circle", "connection", "important_person"], "wanted": ROLES}),
+            (
+                "links",
+                "links_initial",
+                "KG-4.14",
+                {"got": ["circle", "connection", "important_person"], "wanted": ROLES},
+            ),
         ],
     ),
     ({"links": []}, [("links", "links_initial", "KG-4.14", {"got": [], "wanted": ROLES})]),
