@@ -34,9 +34,6 @@ ORDER = (
     "talent_source",
     "talent_requirement",
     "talent_slots",
-    "cannot_pay",
-    "material_no_effect",
-    "needs_gm_approval",
     "not_enough_xp",
     "growth_stats",
     "growth_stat_twice",
@@ -46,12 +43,7 @@ ORDER = (
     "unknown_talent",
     "talent_marked",
 )
-"""15.3: the order of the faults of a sheet or of a growth."""
-
-
-def in_order(faults: Iterator[Fault]) -> tuple[Fault, ...]:
-    """15.3: sort the faults of a sheet or of a growth; what is not of these two comes first."""
-    return tuple(sorted(faults, key=lambda fault: ORDER.index(fault.code) if fault.code in ORDER else -1))
+"""15.3: the order of the faults of a sheet or of a growth; what is of neither comes before them."""
 
 
 def build(draft: Draft, sheet: Raw) -> Draft:
@@ -114,21 +106,17 @@ def derived(stats: Mapping[str, int], level: int, parts: Sequence[Entry]) -> tup
     return combat, with_parts("hp_max", stats.get("body", 0) + stats.get("mind", 0) + 3 * level)
 
 
-def sheet_faults(sheet: Raw, options: Options) -> tuple[Fault, ...]:
-    """KG-4.1 to KG-4.5, KG-4.11: return all faults of a sheet."""
-
-    def found() -> Iterator[Fault]:
-        if not isinstance(sheet.get("race"), str) or not sheet["race"]:
-            yield Fault("race_count", "race")
-        yield from _title_faults(sheet.get("titles", ()), sheet.get("talents", ()))
-        missing = [stat for stat in STATS if stat not in sheet.get("stats", {})]
-        if missing:
-            yield Fault("stats_missing", "stats", {"missing": missing})
-        if not sheet.get("front_job", {}).get("name"):
-            yield Fault("front_job_missing", "front_job")
-        yield from _talent_faults(sheet.get("talents", ()), sheet.get("level", 1), options)
-
-    return in_order(found())
+def sheet_faults(sheet: Raw, options: Options) -> Iterator[Fault]:
+    """KG-4.1 to KG-4.5, KG-4.11: yield all faults of a sheet."""
+    if not sheet.get("race"):
+        yield Fault("race_count", "race")
+    yield from _title_faults(sheet.get("titles", ()), sheet.get("talents", ()))
+    missing = [stat for stat in STATS if stat not in sheet.get("stats", {})]
+    if missing:
+        yield Fault("stats_missing", "stats", {"missing": missing})
+    if not sheet.get("front_job", {}).get("name"):
+        yield Fault("front_job_missing", "front_job")
+    yield from _talent_faults(sheet.get("talents", ()), sheet.get("level", 1), options)
 
 
 def _title_faults(titles: Sequence[Raw | None], talents: Sequence[Raw | None]) -> Iterator[Fault]:

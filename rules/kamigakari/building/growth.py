@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
-from rules.kamigakari.building.building import derive, in_order, is_open, unlocked_sources
+from rules.kamigakari.building.building import derive, is_open, unlocked_sources
 from rules.kamigakari.building.drafts import Draft
 from rules.kamigakari.events.builds import LevelUp, StatUp, TalentGained, TalentSwapped
 from rules.kamigakari.model.tables import STATS
@@ -19,7 +19,7 @@ _LEARNT = {"talent": "KG-10.3", "high_talent": "KG-10.4", "race_talent": "KG-10.
 
 def grow(draft: Draft, order: Raw) -> Draft:
     """KG-10.1 to KG-10.5: buy one level with all that comes with it."""
-    faults = tuple(fault.under("growth") for fault in in_order(_faults(draft, order)))
+    faults = tuple(fault.under("growth") for fault in _faults(draft, order))
     if faults:
         return draft.wrong(*faults)
     draft = _raised(_levelled(draft), order)

@@ -45,7 +45,7 @@ def _is_out_of_stage(before: Checked, name: str) -> bool:
     return before.has_ended_combat and name in _OF_COMBAT
 
 
-_OF_COMBAT = frozenset({"gm.set_barrier", "gm.resize_board", "gm.move_token", "gm.end_combat"})
+_OF_COMBAT = frozenset({"gm.set_barrier", "gm.resize_board", "gm.move_token"})
 """KG-11.1: what is done to the combat zone; damage, statuses and modifiers reach people in scenes as well."""
 _TARGETED = frozenset(
     {

@@ -13,13 +13,13 @@ from rules.kamigakari.turn.context import TurnContext
 _RULES: Mapping[BurnKind, str] = {"physical": "KG-3.5", "life": "KG-3.6", "concept": "KG-3.7"}
 
 
-def has_links_for(character: Character, kind: BurnKind, options: Options, dice: int = 0) -> bool:
+def has_links_for(character: Character, kind: BurnKind, options: Options, dice: int | None = None) -> bool:
     """KG-3.4, KG-3.5: tell whether the number of links opens a burn, for that many dice where they are limited."""
     least, most = LINKS_NEEDED[kind]
     count = len(character.links)
     if options.link_requirement == "band" and most is not None and count > most:
         return False
-    if kind == "physical" and options.physical_dice_rule == "links" and count < dice:
+    if dice is not None and options.physical_dice_rule == "links" and count < dice:
         return False
     return count >= least
 

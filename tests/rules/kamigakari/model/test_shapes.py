@@ -60,7 +60,7 @@ def test_parts_come_before_the_whole_positions_by_number_and_unknown_names_last(
 def test_unknown_fields_come_by_name_and_number():
     wanted = ["a.2", "a.10", "a.b", "b", "b.c"]
 
-    assert sorted(wanted[::-1], key=path_order) == wanted
+    assert sorted(("b.c", "a.10", "b", "a.b", "a.2"), key=path_order) == wanted
 
 
 TAKEN = [
@@ -99,6 +99,7 @@ def test_what_was_sealed_stays_as_it_is():
     assert raw == {"a": [{"b": [1]}]}
 
 
+PREP = ("none", "move", "stand", "detox", "delay", "search", "item", "talent")
 SHAPES = [
     # document    declaration                                       path, code, values
     ("combat", {"prep": {}}, [("prep.action", "bad_action")]),
@@ -166,10 +167,7 @@ SHAPES = [
         {"standing": {"defence": [{"talent": "t", "when": {"min_damage": -1, "kind": "fall"}}]}},
         [("standing.defence.0.when.kind", "bad_value"), ("standing.defence.0.when.min_damage", "bad_value")],
     ),
-    *(
-        ("combat", {"prep": {"action": act}}, [])
-        for act in ["none", "move", "stand", "detox", "delay", "search", "item", "talent"]
-    ),
+    *(("combat", {"prep": {"action": act}}, []) for act in PREP),
     *(
         ("combat", {"attack": {"action": act}}, [])
         for act in ["none", "attack", "full_move", "disengage", "recover", "finish", "talent"]

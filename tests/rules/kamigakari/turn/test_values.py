@@ -9,20 +9,10 @@ from rules.kamigakari.turn.context import TurnContext
 from rules.kamigakari.turn.values import action_order, action_value, base_value, halved, move_value, size, value
 from tests.rules.kamigakari.table import pc
 
-VALUES = [
-    "accuracy",
-    "evasion",
-    "activation",
-    "resistance",
-    "spot",
-    "phys_d",
-    "mag_d",
-    "action",
-    "armor",
-    "barrier",
-    "move",
-    "full_move",
-]
+VALUES = (
+    *("accuracy", "evasion", "activation", "resistance", "spot", "phys_d", "mag_d"),
+    *("action", "armor", "barrier", "move", "full_move"),
+)
 STATS = {"body": 1, "agility": 2, "intellect": 3, "mind": 4, "luck": 5}
 
 
