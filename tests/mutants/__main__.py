@@ -106,15 +106,6 @@ def report(mutant, verdict):
     print(f"    + {' '.join(after.split())[:200]}", flush=True)
 
 
-def summary(found):
-    """Print how many were found, of each system and of all. Return the exit status."""
-    for system in sorted({system for system, _ in found}):
-        print(f"{system or 'rules'}: {found[system, True]} of {found[system, True] + found[system, False]} found")
-    killed = sum(number for (_, yes), number in found.items() if yes)
-    print(f"{killed} of {found.total()} found: {100 * killed / found.total():.1f} %")
-    return int(100 * killed < LEAST * found.total())
-
-
 def main():
     """Run the command line and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description="Try small faults in the rules.")

@@ -7,6 +7,7 @@ import pytest
 
 from conformance.matching import differences
 from rules import resolve_case
+from tests.rules.turned import turned
 from tests.systems import SYSTEMS, vectors_of
 
 NOT_YET = {}
@@ -22,20 +23,13 @@ def _vectors():
     ]
 
 
-def _turned(value):
-    """Return the same JSON with the keys of all its mappings in the opposite order."""
-    if isinstance(value, dict):
-        return {key: _turned(value[key]) for key in reversed(value)}
-    return [_turned(item) for item in value] if isinstance(value, list) else value
-
-
 def _resolve(case):
     """Resolve a case; the case stays as it was, and the same case gives the same bytes."""
     before = copy.deepcopy(case)
     resolution = resolve_case(case)
     assert case == before
     assert json.dumps(resolve_case(copy.deepcopy(case))) == json.dumps(resolution)
-    again = resolve_case(_turned(case))
+    again = resolve_case(turned(case))
     if not resolution["errors"]:
         assert json.dumps(again) == json.dumps(resolution)
     assert again == resolution
