@@ -60,7 +60,7 @@ def use_tool(state: State, options: Options, tool: str, values: Mapping[str, Any
         return _refused(state, [refusal.as_error()])
     told = {name: value for name, value in dumped_part(values).items() if name not in {"reason", "audience"}}
     body = GmTool(tool, {**told, **dumped_part(change.numbers)}, given["reason"])
-    event = Event("GM", body, _audience(change, given["audience"]))
+    event = Event("GM", body, _audience(state, change, given["audience"]))
     return Resolution(dump_state(change.state), (event,))
 
 
@@ -89,9 +89,10 @@ def _unknown_readers(state: State, audience: str | tuple[str, ...] | None) -> li
     ]
 
 
-def _audience(change: Change, named: str | tuple[str, ...] | None) -> Audience:
+def _audience(state: State, change: Change, named: str | tuple[str, ...] | None) -> Audience:
+    """Return who is named, else those touched and their partners, whether before the change or after it."""
     if isinstance(named, tuple):
         return readers(*named)
     if named is not None:
         return EVERYONE if named == "all" else GM_ONLY
-    return own(change.state, *change.touched) if change.touched else GM_ONLY
+    return readers(*(own(state, *change.touched).actors | own(change.state, *change.touched).actors))
