@@ -12,7 +12,10 @@ from rules.fate_war.model.points import with_points
 from rules.fate_war.model.state import State, dump_state, load_state
 from rules.fate_war.model.statuses import crossings, with_statuses
 
-_KEYED_BY_PERSON = ("characters", "info", "info_scene", "region_info", "known_names", "relations", "deleted_relations")
+_KEYED_BY_PERSON = (
+    *("characters", "info", "info_scene", "region_info", "known_names", "sites_found"),
+    *("relations", "deleted_relations", "orders"),
+)
 _POINTS = ("hp", "mp")
 _LEDGER = ("xp", "merit", "funds")
 
