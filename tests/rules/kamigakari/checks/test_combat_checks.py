@@ -22,6 +22,7 @@ PERSON = pc(
     talents=[
         {"id": "song", "timing": "start", "target": "bodies:1"},
         {"id": "edge", "timing": "special"},
+        {"id": "glow", "timing": "special", "target": "bodies:1"},
         {"id": "ward", "timing": "defence"},
         {"id": "push", "timing": "prep"},
         {"id": "roar", "timing": "attack", "target": "other"},
@@ -228,6 +229,7 @@ SOUND = [
     {"prep": {"action": "move", "path": [[1, 2], [1, 1]]}},
     {"standing": {"defence": [{"talent": "ward", "for": ["b"]}], "engage": "none", "life_burn": True}},
     {"standing": {"special": [{"talent": "edge", "on": "damaged"}], "engage": ["m"], "acrobatics": {}}},
+    {"standing": {"special": [{"talent": "glow", "on": "damaged"}]}},
 ]
 
 
