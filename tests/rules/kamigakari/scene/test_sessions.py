@@ -79,3 +79,100 @@ def test_kg_9_11_the_dead_are_lost_once():
     resolution = stage("session_end", {"a": person}, {}, [1])
 
     assert [one["cause"] for one in told(resolution, "character_lost")] == ["dissolution"]
+
+
+def body(kind, rule, **fields):
+    return {"type": kind, "rule": rule, "actor": "a", "audience": "all", **fields}
+
+
+def test_kg_3_1_what_the_start_of_a_session_tells_and_leaves():
+    people = {"a": pc(crest=-3, spirit=[6], spirit_max=2, spirit_spent=3, excess_spirit=2)}
+    options = {"crest_start": 20}
+    resolution = stage("session_start", people, {"a": ties(circle="n")}, [5, 3], options)
+    person = resolution["state"]["characters"]["a"]
+
+    assert resolution["events"] == [
+        body("crest", "KG-3.1", before=-3, after=20, cause="session_start"),
+        body("spirit_rolled", "KG-2.1", faces=[5, 3]),
+        body("links_set", "KG-4.14", count=3),
+    ]
+    assert (person["crest"], person["spirit"], person["spirit_spent"], person["excess_spirit"]) == (20, [5, 3], 0, 0)
+    assert person["links"] == [
+        {"slot": 1, "target": "npc1", "emotion": "love"},
+        {"slot": 2, "target": "n", "emotion": "trust"},
+        {"slot": 3, "target": "npc2", "emotion": "debt"},
+    ]
+
+
+ENDS = [
+    # person, kushimitama_max, defeated, dice     what is told before the links are erased
+    (pc(crest=0), 0, [], [], []),
+    (pc(crest=0, links=links(2), kushimitama=2), 2, [], [], []),
+    (
+        pc(crest=-9, kushimitama=3),
+        3,
+        [],
+        [],
+        [
+            body("kushimitama_spent", "KG-3.9", left=2, use="crest"),
+            body("crest", "KG-3.9", before=-9, after=-4, cause="kushimitama"),
+            body("kushimitama_spent", "KG-3.9", left=1, use="crest"),
+            body("crest", "KG-3.9", before=-4, after=1, cause="kushimitama"),
+        ],
+    ),
+    (
+        pc(crest=-9, links=links(2)),
+        0,
+        [],
+        [5],
+        [
+            body("crest", "KG-3.9", before=-9, after=-7, cause="links"),
+            body("dissolution", "KG-3.10", die=5, lost=False),
+        ],
+    ),
+    (
+        pc(crest=20),
+        0,
+        [{"id": "m", "crest_reward": 1}, {"id": "n", "crest_reward": 4}, {"id": "o"}],
+        [],
+        [body("crest", "KG-3.8", before=20, after=22, cause="defeated")],
+    ),
+    (
+        pc(crest=-9),
+        0,
+        [{"id": "m", "crest_reward": 8}],
+        [4],
+        [
+            body("crest", "KG-3.8", before=-9, after=-1, cause="defeated"),
+            body("dissolution", "KG-3.10", die=4, lost=True),
+            body("character_lost", "KG-3.10", cause="dissolution"),
+        ],
+    ),
+    (
+        pc(hp=0, statuses=[{"status": "dead"}]),
+        0,
+        [],
+        [],
+        [body("character_lost", "KG-9.11", cause="dead")],
+    ),
+    (pc(hp=0, statuses=[{"status": "faint"}]), 0, [], [], []),
+]
+
+
+@pytest.mark.parametrize(("person", "most", "defeated", "dice", "events"), ENDS)
+def test_kg_3_8_to_kg_3_11_what_the_end_of_a_session_tells(person, most, defeated, dice, events):
+    session = {"defeated": defeated}
+    resolution = stage("session_end", {"a": person}, {"a": {"kushimitama_max": most}}, dice, session=session)
+    left = resolution["state"]["characters"]["a"]
+
+    assert resolution["events"] == [*events, body("links_reset", "KG-3.11", count=len(person.get("links", ())))]
+    assert left["links"] == []
+    assert left["lost"] is any(event["type"] == "character_lost" for event in events)
+
+
+@pytest.mark.parametrize("crest", [25, 22, 21])
+def test_kg_3_1_no_recovery_lifts_crest_above_its_maximum(crest):
+    session = {"defeated": [{"id": "m", "crest_reward": 4}]}
+    resolution = stage("session_end", {"a": pc(crest=crest)}, {}, session=session)
+
+    assert resolution["state"]["characters"]["a"]["crest"] == max(crest, 22)
