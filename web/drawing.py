@@ -72,6 +72,10 @@ class Causes:
     moments: str = ""
 
 
+FindCauses = Callable[[str, str], Causes]
+"""What brought a change about, by the person and the field of the sheet."""
+
+
 @dataclass(frozen=True)
 class Number:
     """A number of a state: its path, whose it is and the field's name, and what it is now."""
@@ -96,10 +100,14 @@ class Drawer:
         """Return in words how the battles of a case ended, empty where none did."""
         return ""
 
-    def causes(self, events: Sequence[Mapping[str, Any]], person: str, field: str) -> Causes:
-        """Return what changed a field of a person's sheet: the events of that actor that tell the field."""
-        found = (event["rule"] for event in events if event.get("actor") == person and event.get(field))
-        return Causes(tuple(dict.fromkeys(found)))
+    def causes(self, slug: str, events: Sequence[Mapping[str, Any]]) -> FindCauses:
+        """Return what finds the events of a turn that changed a field: those of the person that tell the field."""
+
+        def found(person: str, field: str) -> Causes:
+            rules = (event["rule"] for event in events if event.get("actor") == person and event.get(field))
+            return Causes(tuple(dict.fromkeys(rules)))
+
+        return found
 
     def numbers(self, slug: str, state: Mapping[str, Any]) -> Sequence[Number]:
         """Return the numbers of a state that a GM may set one by one while reviewing."""

@@ -7,7 +7,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.views.reviews import ReviewView, sheet_changes
 from rules.registry import ruleset_for
 from web.database import session
-from web.sheet_changes import ChangeLine, change_lines
+from web.sheet_changes import ChangeLine, changes_by_person
 from web.systems import drawer_for
 
 
@@ -35,4 +35,4 @@ def outcome_of(slug: str, review: ReviewView, amend: Callable[[], StoredResoluti
     changed = sheet_changes(ruleset_for(slug), review.state, state)
     drawer = drawer_for(slug)
     verdicts = (drawer.verdicts(slug, review.case, review.events), drawer.verdicts(slug, case, events))
-    return Outcome([(one.key, change_lines(slug, one, events)) for one in changed], verdicts)
+    return Outcome(changes_by_person(slug, changed, events), verdicts)

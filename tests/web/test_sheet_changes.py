@@ -4,7 +4,7 @@ import pytest
 
 from campaign.views.results import draft_whole
 from tests.factories import a_battle, drafted, file_hands
-from web.sheet_changes import change_lines
+from web.sheet_changes import changes_by_person
 
 
 @pytest.fixture(autouse=True)
@@ -23,8 +23,8 @@ def whole(war):
 
 def test_every_change_of_a_sheet_has_its_slots_and_clauses(whole):
     changed = {
-        one.key: {line.key: line for line in change_lines("fate_war", one, whole.reading.events)}
-        for one in whole.sheets
+        key: {line.key: line for line in lines}
+        for key, lines in changes_by_person("fate_war", whole.sheets, whole.reading.events)
     }
     lost = changed["red-lance"]["hp"]
     assert (lost.before, lost.after, lost.causes.moments) == (50, 18, "slots 1, 3, 5, 6, 7, 8, 10")

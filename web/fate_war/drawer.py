@@ -8,7 +8,7 @@ from campaign.views.results import ResultView
 from rules.core.errors import CaseError
 from rules.core.ruleset import View
 from rules.core.words import Words
-from web.drawing import QUICK, Causes, Drawer, DrawnResult, Number
+from web.drawing import QUICK, Drawer, DrawnResult, FindCauses, Number
 from web.fate_war.atlas import atlas
 from web.fate_war.battles import drawn_result, verdicts
 from web.fate_war.causes import causes
@@ -34,9 +34,9 @@ class FateWarDrawer(Drawer):
         """Return the sentences of the verdicts."""
         return verdicts(slug, case, events)
 
-    def causes(self, events: Sequence[Mapping[str, Any]], person: str, field: str) -> Causes:
-        """Return the slots and clauses of a change."""
-        return causes(events, person, field)
+    def causes(self, slug: str, events: Sequence[Mapping[str, Any]]) -> FindCauses:
+        """Return what finds the slots and clauses of a change."""
+        return causes(slug, events)
 
     def numbers(self, slug: str, state: Mapping[str, Any]) -> Sequence[Number]:
         """Return the numbers of all characters."""

@@ -15,7 +15,7 @@ from web.addresses import Place, place_at
 from web.auth import account_or_none
 from web.database import session
 from web.drawing import log_lines
-from web.sheet_changes import change_lines
+from web.sheet_changes import changes_by_person
 from web.systems import drawer_for
 from web.words import words_of
 
@@ -47,7 +47,7 @@ def result_page(place: Place, result: ResultView, seals: Sequence[Seal] = (), *,
         seals=seals,
         preview=preview,
         seed_matches=hashlib.sha256(bytes.fromhex(result.turn.seed or "")).hexdigest() == result.turn.seed_hash,
-        changes=[(one.key, change_lines(slug, one, result.reading.events)) for one in result.sheets],
+        changes=changes_by_person(slug, result.sheets, result.reading.events),
         rulings=[event for event in result.reading.events if event["rule"] == "GM"],
         **drawn_values(result),
         **words_of(slug),

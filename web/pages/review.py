@@ -26,7 +26,7 @@ from web.drawing import Number, log_lines
 from web.faults import Fault, by_field, refusal_words
 from web.language import chosen_language
 from web.pages.results import drawn_values, result_page
-from web.sheet_changes import change_lines
+from web.sheet_changes import changes_by_person
 from web.systems import drawer_for
 from web.words import words_of
 
@@ -138,7 +138,7 @@ def _page(draft: DraftReview, faults: list[Fault] | None = None, *, meanwhile: s
         names=names,
         filings=[(one, draft.whole.views[one.key]) for one in draft.review.declarations],
         open_points=_open_points(draft),
-        changes=[(one.key, change_lines(draft.slug, one, draft.review.events)) for one in draft.review.sheets],
+        changes=changes_by_person(draft.slug, draft.review.sheets, draft.review.events),
         seen_by=_seen_by(draft, request.args.get("as")),
         readers=[(key, names.get(key, key)) for key in sorted(draft.whole.views) if key != GM],
         numbers=draft.numbers(),

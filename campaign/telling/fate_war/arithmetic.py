@@ -3,11 +3,16 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from campaign.narration.language import Language
 from campaign.narration.wording import Words
+from campaign.telling.events import AnyEvent, ReadEvent, bodies, of_kind
 from campaign.telling.fate_war.rows import Cell
 from campaign.telling.teller import Sentence
-from rules.core.grouping import EventJson
+from rules.fate_war.battle.events.cards import Clash
+from rules.fate_war.battle.events.damage import Damage, Reduced
+from rules.fate_war.battle.reductions import Cut
 
 GRADES = "FW-G2"
 POWER = "FW-M2"
@@ -19,7 +24,7 @@ LIMIT = "FW-X3"
 
 
 def working(
-    events: Iterable[EventJson],
+    events: Iterable[AnyEvent],
     cells: Mapping[str, Cell],
     sheets: Mapping[str, Mapping[str, Any]],
     words: Words,
@@ -27,25 +32,21 @@ def working(
 ) -> tuple[Sentence, ...]:
     """Return the working of a slot. `sheets` are those that the reader may see: only of these are grades named."""
     told = tuple(events)
-    values = [
-        _value(event, side, cells, sheets, words, language)
-        for event in told
-        if event["type"] == "clash"
-        for side in (0, 1)
-    ]
-    dealt = [Sentence(words.say("dealt", event), event["rule"]) for event in told if event["type"] == "clash"]
+    clashes = tuple(of_kind(told, Clash))
+    values = [_value(clash.body, side, cells, sheets, words, language) for clash in clashes for side in (0, 1)]
+    dealt = [Sentence(words.say("dealt", clash.document), clash.rule) for clash in clashes]
     return tuple(dict.fromkeys([*(value for value in values if value), *dealt, *_damages(told, words, language)]))
 
 
 def _value(
-    event: EventJson,
+    clash: Clash,
     side: int,
     cells: Mapping[str, Cell],
     sheets: Mapping[str, Mapping[str, Any]],
     words: Words,
     language: Language,
 ) -> Sentence | None:
-    person, card, value = event["ab"[side]], event["cards"][side], event["values"][side]
+    person, card, value = (clash.a, clash.b)[side], clash.cards[side], clash.values[side]
     if value is None:
         return None
     shown = cells.get(person)
@@ -56,49 +57,60 @@ def _value(
     return Sentence(text, GRADES)
 
 
-def _damages(events: tuple[EventJson, ...], words: Words, language: Language) -> Iterator[Sentence]:
+def _damages(events: tuple[AnyEvent, ...], words: Words, language: Language) -> Iterator[Sentence]:
     """Yield, for each attack that came otherwise than its relation says, what was added, lowered and taken."""
     dealt = dict(_dealt(events))
-    cuts: Sequence[Mapping[str, Any]] = ()
+    cuts: tuple[Cut, ...] = ()
     for event in events:
-        if event["type"] == "reduced":
-            cuts = event["cuts"]
-        elif event["type"] == "damage":
-            came = _came(event)
-            meant = came if "remaining" in event else dealt.get((event["from"], event["aimed_at"]), (0, 0))
-            if came != meant:
-                yield Sentence(words.say("raw", event), _reason(event, is_less=came < meant))
-            yield from _cuts(event, cuts, words, language)
-            if came != (event["hp"], event["mp"]):
-                yield Sentence(words.say("applied", event), event["rule"])
+        if isinstance(event.body, Reduced):
+            cuts = event.body.cuts
+        elif isinstance(event.body, Damage):
+            hit = ReadEvent(event.rule, event.body, event.document)
+            yield from _changed(hit, dealt, words)
+            yield from _lowered(hit, cuts, words, language)
             cuts = ()
 
 
-def _reason(event: EventJson, *, is_less: bool) -> str:
+def _changed(
+    hit: ReadEvent[Damage], dealt: Mapping[tuple[str, str], tuple[int, int]], words: Words
+) -> Iterator[Sentence]:
+    """Yield what an attack came to where its relation gives another amount; the rest of a run at once has none."""
+    came = _came(hit.body)
+    meant = dealt.get((hit.body.from_, hit.body.aimed_at), (0, 0)) if hit.body.remaining is UNSET else came
+    if came != meant:
+        yield Sentence(words.say("raw", hit.document), _reason(hit.body, is_less=came < meant))
+
+
+def _lowered(hit: ReadEvent[Damage], cuts: Sequence[Cut], words: Words, language: Language) -> Iterator[Sentence]:
+    yield from _cuts(hit, cuts, words, language)
+    if _came(hit.body) != (hit.body.hp, hit.body.mp):
+        yield Sentence(words.say("applied", hit.document), hit.rule)
+
+
+def _reason(hit: Damage, *, is_less: bool) -> str:
     """Return the clause by which an attack is another than its relation gives."""
-    if event["kind"] == "noble_phantasm":
+    if hit.kind == "noble_phantasm":
         return SPREAD
     return FALL_OFF if is_less else BONUSES
 
 
-def _dealt(events: Iterable[EventJson]) -> Iterator[tuple[tuple[str, str], tuple[int, int]]]:
+def _dealt(events: Iterable[AnyEvent]) -> Iterator[tuple[tuple[str, str], tuple[int, int]]]:
     """Yield HP and MP that the relation gives an attack, by who attacks whom."""
-    for event in events:
-        if event["type"] == "clash":
-            for side, other in ((0, 1), (1, 0)):
-                deal, is_magic = event["deals"][side], event["cards"][side] == "magic"
-                yield (event["ab"[side]], event["ab"[other]]), (0, deal) if is_magic else (deal, 0)
+    for clash in bodies(events, Clash):
+        ways = ((clash.a, clash.b), (clash.b, clash.a))
+        for way, card, deal in zip(ways, clash.cards, clash.deals, strict=True):
+            yield way, (0, deal) if card == "magic" else (deal, 0)
 
 
-def _came(event: EventJson) -> tuple[int, int]:
+def _came(hit: Damage) -> tuple[int, int]:
     """Return HP and MP of an attack with all that was added to it, before anything lowered it."""
-    return event["raw"]["hp"] + event["raw"]["extra"], event["raw"]["mp"]
+    return hit.raw.hp + hit.raw.extra, hit.raw.mp
 
 
-def _cuts(event: EventJson, cuts: Sequence[Mapping[str, Any]], words: Words, language: Language) -> Iterator[Sentence]:
-    hp, mp = _came(event)
+def _cuts(hit: ReadEvent[Damage], cuts: Sequence[Cut], words: Words, language: Language) -> Iterator[Sentence]:
+    hp, mp = _came(hit.body)
     for cut in cuts:
-        yield Sentence(words.say("cut", language.name(event["target"]), cut, hp, mp), cut["rule"])
-        hp, mp = hp - cut["hp"], mp - cut["mp"]
-    if cuts and mp > event["mp"]:
-        yield Sentence(words.say("capped", event), LIMIT)
+        yield Sentence(words.say("cut", language.name(hit.body.target), cut, hp, mp), cut.rule)
+        hp, mp = hp - cut.hp, mp - cut.mp
+    if cuts and mp > hit.body.mp:
+        yield Sentence(words.say("capped", hit.document), LIMIT)

@@ -7,50 +7,52 @@ from typing import Any
 from campaign.narration import sign
 from campaign.narration.language import Language
 from campaign.narration.wording import Words
+from campaign.telling.events import AnyEvent, bodies
 from campaign.telling.fate_war.hands import STANDBY
 from campaign.telling.fate_war.rows import Cell
-from rules.core.grouping import EventJson
+from rules.fate_war.battle.events.cards import Clash, Covered, Guarded, NoTarget, NpReleased, PlusUsed
+from rules.fate_war.battle.events.damage import Withdrawn
+from rules.fate_war.battle.events.magic import Chanting, SpellCast, SpellDone, SpellFailed, SpellInterrupted
+from rules.fate_war.battle.events.retreats import RetreatBegun, Retreated
+from rules.fate_war.turn.battle_event import ActorEvent, Fallen, Vanished
 
 RUN = 3
 Shown = tuple[str, str, int | None]
 """Opponent (empty: none in particular), card and its value."""
-_SHOWN_BY = {"chanting": "chant", "spell_cast": "magic", "guarded": "guard", "covered": "guard"}
+_SHOWN_BY: Mapping[type[ActorEvent], str] = {Chanting: "chant", SpellCast: "magic", Guarded: "guard", Covered: "guard"}
 """Cards that are shown by what they bring about."""
-_SPELL_EVENTS = ("spell_cast", "spell_done", "spell_interrupted", "spell_failed")
-_GONE = ("withdrawn", "vanished")
 
 
 @dataclass(frozen=True)
 class Course:
-    """What has happened so far and bears on the cards: runs begun, by person; retreats under way; who is gone."""
+    """What has happened so far and bears on the cards: who runs or retreats since which slot, and who is gone."""
 
-    runs: Mapping[str, EventJson] = field(default_factory=dict)
+    runs: Mapping[str, int] = field(default_factory=dict)
     doubled: frozenset[str] = frozenset()
     retreating: Mapping[str, int] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
     chants: Mapping[str, int] = field(default_factory=dict)
     """The chants of each person in the slots just before."""
 
-    def begin(self, slot: int, events: Iterable[EventJson]) -> "Course":
+    def begin(self, slot: int, events: Iterable[AnyEvent]) -> "Course":
         """Return the course with what begins in this slot, before its cards are looked at."""
         told = tuple(events)
-        begun = {event["actor"]: event for event in told if event["type"] == "np_released"}
-        runs = {who: event for who, event in self.runs.items() if slot < event["slot"] + RUN} | begun
-        plus = {event["actor"] for event in told if event["type"] == "plus_used" and event["card"] == "noble_phantasm"}
-        leaving = {one: slot for event in told if event["type"] == "retreat_begun" for one in event["group"]}
+        begun = {body.actor: slot for body in bodies(told, NpReleased)}
+        runs = {who: first for who, first in self.runs.items() if slot < first + RUN} | begun
+        plus = {body.actor for body in bodies(told, PlusUsed) if body.card == "noble_phantasm"}
+        leaving = {one: slot for body in bodies(told, RetreatBegun) for one in body.group}
         retreating = {one: at for one, at in self.retreating.items() if slot < at + RUN} | leaving
         doubled = (self.doubled | plus) & runs.keys()
         return replace(self, runs=runs, doubled=frozenset(doubled), retreating=retreating)
 
-    def end(self, events: Iterable[EventJson]) -> "Course":
+    def end(self, events: Iterable[AnyEvent]) -> "Course":
         """Return the course after a slot: who left in it is gone, who fell in it has no run any more."""
         told = tuple(events)
-        fallen = {event["actor"] for event in told if event["type"] == "fallen"}
-        runs = {who: event for who, event in self.runs.items() if who not in fallen}
-        left = {event["actor"] for event in told if event["type"] in _GONE}
-        left.update(one for event in told if event["type"] == "retreated" for one in event["group"])
-        chanting = (event["actor"] for event in told if event["type"] == "chanting")
-        chants = {person: self.chants.get(person, 0) + 1 for person in chanting}
+        fallen = {body.actor for body in bodies(told, Fallen)}
+        runs = {who: first for who, first in self.runs.items() if who not in fallen}
+        left = {body.actor for kind in (Withdrawn, Vanished) for body in bodies(told, kind)}
+        left.update(one for body in bodies(told, Retreated) for one in body.group)
+        chants = {body.actor: self.chants.get(body.actor, 0) + 1 for body in bodies(told, Chanting)}
         return replace(self, runs=runs, gone=self.gone | left, chants=chants)
 
 
@@ -59,7 +61,7 @@ class Board:
     """One slot as cells are read from it."""
 
     slot: int
-    events: tuple[EventJson, ...]
+    events: tuple[AnyEvent, ...]
     course: Course
     hands: Mapping[str, Mapping[int, Mapping[str, Any]]]
 
@@ -68,18 +70,17 @@ class Board:
         hand = self.hands.get(person)
         return None if hand is None else hand.get(self.slot, STANDBY)
 
-    def own(self, person: str, *types: str) -> list[EventJson]:
-        """Return the events of these types whose actor the person is."""
-        return [event for event in self.events if event["type"] in types and event.get("actor") == person]
+    def own(self, person: str) -> list[ActorEvent]:
+        """Return the events whose actor the person is."""
+        return [body for body in bodies(self.events, ActorEvent) if body.actor == person]
 
     def clashes(self, person: str) -> list[Shown]:
         """Return opponent, own card and own value of each of the person's clashes."""
         return [
-            (event["b" if side == 0 else "a"], event["cards"][side], event["values"][side])
-            for event in self.events
-            if event["type"] == "clash"
-            for side in (0, 1)
-            if event["a" if side == 0 else "b"] == person
+            (opponent, clash.cards[side], clash.values[side])
+            for clash in bodies(self.events, Clash)
+            for side, (own, opponent) in enumerate(((clash.a, clash.b), (clash.b, clash.a)))
+            if own == person
         ]
 
 
@@ -133,16 +134,18 @@ def _presented(board: Board, person: str) -> list[Shown]:
 
 def _without_clash(board: Board, person: str, *, in_clash: bool) -> str | None:
     """Return the card that no clash shows: by its effect, or by the hand where nothing held it back."""
-    for event in board.own(person, *_SHOWN_BY):
-        return _SHOWN_BY[event["type"]] if not board.own(person, "spell_interrupted") else "standby"
+    own = board.own(person)
+    shown = next((_SHOWN_BY[type(body)] for body in own if type(body) in _SHOWN_BY), None)
+    if shown is not None:
+        return "standby" if any(isinstance(body, SpellInterrupted) for body in own) else shown
     if person in board.course.runs and person not in board.course.retreating and not in_clash:
         return "noble_phantasm"
     declared = board.declared(person)
     if declared is None:
         return None
-    missed = board.own(person, "no_target")
-    if missed:
-        return str(missed[0]["card"])
+    missed = next((body.card for body in own if isinstance(body, NoTarget)), None)
+    if missed is not None:
+        return missed
     waits = in_clash or person in board.course.retreating or declared.get("card") != "guard"
     return "standby" if waits else "guard"
 
@@ -150,12 +153,12 @@ def _without_clash(board: Board, person: str, *, in_clash: bool) -> str | None:
 def _has_plus(board: Board, person: str, card: str) -> bool:
     if card == "noble_phantasm":
         return person in board.course.doubled
-    return any(event["card"] == card for event in board.own(person, "plus_used"))
+    return any(isinstance(body, PlusUsed) and body.card == card for body in board.own(person))
 
 
 def _run(board: Board, person: str, card: str) -> int | None:
     begun = board.course.runs.get(person)
-    return board.slot - begun["slot"] + 1 if begun and card == "noble_phantasm" else None
+    return board.slot - begun + 1 if begun is not None and card == "noble_phantasm" else None
 
 
 def _power(board: Board, person: str, card: str, language: Language) -> str:
@@ -163,8 +166,10 @@ def _power(board: Board, person: str, card: str, language: Language) -> str:
     if card != "magic":
         return ""
     declared = board.declared(person) or {}
-    told = [event["spell"] for event in board.own(person, *_SPELL_EVENTS)] or [declared.get("spell")]
-    return language.name(f"{person}/{told[0]}", "power") if told[0] else ""
+    own = board.own(person)
+    told = [body.spell for body in own if isinstance(body, SpellCast | SpellDone | SpellInterrupted | SpellFailed)]
+    spell = told[0] if told else declared.get("spell")
+    return language.name(f"{person}/{spell}", "power") if spell else ""
 
 
 def _dropped(board: Board, person: str, card: str) -> str | None:

@@ -3,18 +3,19 @@ import pytest
 from campaign.narration.language import Language
 from campaign.narration.wording import words_of
 from campaign.telling.fate_war.cells import Board, Course, cell
+from rules.fate_war.battle.events.cards import Guarded, NoTarget, NpReleased, PlusUsed
+from rules.fate_war.battle.events.damage import Withdrawn
+from rules.fate_war.battle.events.magic import Chanting, SpellCast, SpellInterrupted
+from rules.fate_war.battle.events.retreats import RetreatBegun, Retreated
+from tests.campaign.telling.fate_war.told_events import clash, done
 
 LANGUAGE = Language("en", "fate_war", {"lancer": "Red Lance", "rin": "Mira", "power:saber/fire": "Flame"})
 WORDS = words_of(LANGUAGE, "fate_war/explain.")
 
 
-def clash(other, card, value, against="standby"):
+def met(other, card, value, against="standby"):
     """Return the clash of saber, who comes after every other id, with somebody."""
-    return {"type": "clash", "slot": 1, "a": other, "b": "saber", "cards": [against, card], "values": [None, value]}
-
-
-def done(kind, **fields):
-    return {"type": kind, "slot": 1, "actor": "saber", **fields}
+    return clash((other, "saber"), (against, card), (None, value))
 
 
 def shown(events, declared=None, course=None, slot=1):
@@ -23,13 +24,14 @@ def shown(events, declared=None, course=None, slot=1):
     return cell(Board(slot, tuple(events), begun, hands), "saber", WORDS, LANGUAGE)
 
 
+GUARDED = done(Guarded, from_="lancer", target="saber", counts=1, category=1)
 CELLS = [
     # id, events, declared card, text, value, dropped
-    ("a clash", [clash("lancer", "strike", 5)], None, "strike", 5, None),
-    ("a plus", [clash("lancer", "strike", 10), done("plus_used", card="strike", mp=0)], None, "strike+", 10, None),
+    ("a clash", [met("lancer", "strike", 5)], None, "strike", 5, None),
+    ("a plus", [met("lancer", "strike", 10), done(PlusUsed, card="strike", mp=0)], None, "strike+", 10, None),
     (
         "toward one, standby toward another",
-        [clash("lancer", "strike", 5), clash("rin", "standby", None)],
+        [met("lancer", "strike", 5), met("rin", "standby", None)],
         None,
         "strike",
         5,
@@ -37,25 +39,32 @@ CELLS = [
     ),
     (
         "two cards of a melee",
-        [clash("lancer", "strike", 5), clash("rin", "rush", 4)],
+        [met("lancer", "strike", 5), met("rin", "rush", 4)],
         None,
         "strike 5 → Red Lance & rush 4 → Mira",
         None,
         None,
     ),
-    ("standby in a clash", [clash("lancer", "standby", None)], {"card": "strike"}, "standby", None, "strike"),
-    ("a chant", [done("chanting")], None, "chant", None, None),
-    ("a guard that was hit", [done("guarded")], None, "guard", None, None),
+    ("standby in a clash", [met("lancer", "standby", None)], {"card": "strike"}, "standby", None, "strike"),
+    ("a chant", [done(Chanting)], None, "chant", None, None),
+    (
+        "a guard that was hit",
+        [done(Guarded, from_="lancer", target="saber", counts=1, category=1)],
+        None,
+        "guard",
+        None,
+        None,
+    ),
     ("a guard that nobody hit", [], {"card": "guard"}, "guard", None, None),
-    ("a guard in retreat", [done("retreat_begun", group=["saber"])], {"card": "guard"}, "standby", None, "guard"),
-    ("a card that met nobody", [done("no_target", card="rush")], {"card": "rush"}, "rush", None, None),
-    ("a spell", [done("spell_cast", spell="fire", mp=6)], None, "magic (Flame)", None, None),
+    ("a guard in retreat", [done(RetreatBegun, group=("saber",))], {"card": "guard"}, "standby", None, "guard"),
+    ("a card that met nobody", [done(NoTarget, card="rush")], {"card": "rush"}, "rush", None, None),
+    ("a spell", [done(SpellCast, spell="fire", mp=6)], None, "magic (Flame)", None, None),
     (
         "a spell that was interrupted",
         [
-            done("spell_cast", spell="fire", mp=6),
-            done("spell_interrupted", spell="fire"),
-            clash("lancer", "standby", None),
+            done(SpellCast, spell="fire", mp=6),
+            done(SpellInterrupted, spell="fire", damage=5, threshold=4),
+            met("lancer", "standby", None),
         ],
         {"card": "magic", "spell": "fire"},
         "standby",
@@ -80,18 +89,18 @@ def test_what_is_not_known_has_no_cell():
 
 def test_a_run_goes_on_for_three_slots_with_its_plus():
     begun = [
-        done("np_released", np="np1", mp=10),
-        done("plus_used", card="noble_phantasm", mp=0),
-        clash("lancer", "noble_phantasm", 8),
+        done(NpReleased, np="np1", mp=10),
+        done(PlusUsed, card="noble_phantasm", mp=0),
+        met("lancer", "noble_phantasm", 8),
     ]
     course = Course().begin(1, begun).end(begun)
-    second = shown([{**clash("lancer", "noble_phantasm", 8), "slot": 2}], course=course, slot=2)
+    second = shown([met("lancer", "noble_phantasm", 8)], course=course, slot=2)
     assert (second.text, second.run, second.plus) == ("Noble Phantasm+", 2, True)
     assert shown([], course=course, slot=3).run == 3
     assert shown([], course=course, slot=4) is None
 
 
 def test_who_left_has_no_cell_any_more():
-    left = Course().end([done("retreated", group=["saber"])])
+    left = Course().end([done(Retreated, damage=3, limit=10, group=("saber",))])
     assert shown([], {"card": "strike"}, course=left, slot=2) is None
-    assert shown([], {"card": "strike"}, course=Course().end([done("withdrawn", hp=-1)]), slot=2) is None
+    assert shown([], {"card": "strike"}, course=Course().end([done(Withdrawn, hp=-1)]), slot=2) is None
