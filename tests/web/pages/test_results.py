@@ -5,8 +5,10 @@ import re
 
 import pytest
 
+from campaign.model.resolution import StoredResolution
 from campaign.operations.seals import own_declaration
-from tests.factories import a_battle, a_result, drafted, file_hands
+from tests.campaign.telling.fate_war import edition_1
+from tests.factories import a_battle, a_result, drafted, file_hands, published
 
 RESULT = "/campaigns/WAR/turns/S1-1/result"
 SECRETS = {"blue": ("별빛", "수호"), "red": ("불꽃",)}
@@ -81,3 +83,39 @@ def test_there_is_no_result_before_it_is_published(person, war):
     drafted(war, turn)
     for name in ("gm", "blue", None):
         assert person(name).get(RESULT).status_code == 404
+
+
+@pytest.fixture
+def old_turn(war):
+    """A published battle that edition 1 resolved."""
+    turn = a_battle(war)
+    file_hands(war, turn)
+    drafted(war, turn)
+    turn.state = edition_1.CASE["state"]
+    war.session.add(
+        StoredResolution(
+            turn=turn,
+            revision=2,
+            declared=edition_1.CASE["declarations"],
+            case=edition_1.CASE,
+            state=edition_1.RESOLUTION["state"],
+            events=edition_1.EVENTS,
+            ruleset_version="1",
+            created_at=turn.drafted_at,
+        )
+    )
+    return published(war, turn, revision=2)
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("name", ["gm", "blue", "red"])
+def test_a_turn_of_the_first_edition_still_tells_who_won_and_why(person, old_turn, name, language):
+    page = person(name, language).page(RESULT)
+    assert ("청기사 (Blue Knight) · 유나 (Yuna) won" if language == "en" else "쪽이 이겼습니다") in page
+    for slot in range(1, 11):
+        assert f'-slot-{slot}"' in page
+    assert "7/80" in page
+    text = page.partition('id="plain">')[2].partition("</pre>")[0]
+    assert len(re.findall(r"^\d+\. ", text, re.MULTILINE)) == 10
+    changes = page.partition('<span class="was">50</span> → <span class="now">18</span>')
+    assert bool(changes[1]) == (name != "blue")
