@@ -25,6 +25,7 @@ from rules.fate_war.names.clauses import CLAUSES
 from rules.fate_war.names.vocabulary import ERROR_CODES
 from rules.fate_war.names.words import PATHS, WORDS
 from rules.fate_war.resolver import resolve
+from rules.fate_war.scene.actions import EVENTS as ACTION_EVENTS
 from rules.fate_war.scene.events import EVENTS as SCENE_EVENTS
 from rules.fate_war.turn import battle_event, scene_event
 from rules.fate_war.views.grouping import battle_groups
@@ -41,7 +42,7 @@ class FateWar(Ruleset):
     slug = "fate_war"
     version = "2"
     clauses = CLAUSES
-    events = {**catalogue(scene_event, battle_event), **SCENE_EVENTS, **BATTLE_EVENTS}
+    events = {**catalogue(scene_event, battle_event), **SCENE_EVENTS, **ACTION_EVENTS, **BATTLE_EVENTS}
     error_codes = ERROR_CODES
     words = WORDS
     paths = PATHS

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 
 from rules.fate_war.battle.battles import ask_for_spoils, begin_battles, decide_spoils, leave_battles, resolve_battles
-from rules.fate_war.scene.departures import depart
+from rules.fate_war.scene.actions.departures import depart
+from rules.fate_war.scene.actions.pursuit import begin_second_half, pursue
+from rules.fate_war.scene.actions.scouting import look, search_remotely
 from rules.fate_war.scene.engaging import ask_finders
 from rules.fate_war.scene.formation import cut_short, form_battles
 from rules.fate_war.scene.long_actions import settle_long
 from rules.fate_war.scene.moves import move, move_on
 from rules.fate_war.scene.npcs import dispose_captives, meet_again, meet_npcs, open_attacks, place_npcs
-from rules.fate_war.scene.pursuit import begin_second_half, pursue
 from rules.fate_war.scene.scene_end import end_overflow, end_scene, is_gone, let_vanish
 from rules.fate_war.scene.scene_start import (
     apply_effects,
@@ -20,7 +21,6 @@ from rules.fate_war.scene.scene_start import (
     supply,
     tend_territories,
 )
-from rules.fate_war.scene.scouting import look, search_remotely
 from rules.fate_war.scene.short_actions import settle_short
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.orders import take_orders, with_orders

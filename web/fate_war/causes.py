@@ -10,7 +10,8 @@ from campaign.telling.events import AnyEvent, bodies, read_turn
 from rules.core.event import EventBody
 from rules.core.rulings import GmTool
 from rules.fate_war.battle.events.damage import Captured, Damage, Killed, Withdrawn, Wounded
-from rules.fate_war.scene.events.moves import Moved, Pursued
+from rules.fate_war.scene.actions.pursuit import Pursued
+from rules.fate_war.scene.events.moves import Moved
 from rules.fate_war.scene.events.start import Upkeep
 from rules.fate_war.turn.battle_event import ActorEvent, BattleEvent, Fallen, StatusEnded, Vanished
 from rules.fate_war.turn.scene_event import PersonEvent

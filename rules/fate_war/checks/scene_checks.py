@@ -218,7 +218,7 @@ def _parameter_faults(known: Knowledge, declared: DeclaredAction) -> Iterator[Fa
     allowed = {*declared.row.required, *declared.row.optional}
     for name, table in tables.items():
         if name in allowed and declared.given.get(name) is not None:
-            yield from unknown_ids([declared.given[name]], table, f"{declared.part}.{name}", declared.row.clause)
+            yield from unknown_ids([declared.given[name]], table, f"{declared.part}.{name}", declared.row.clause.id)
     souls_max = known.options.souls_max
     if "souls" in allowed and souls_max is not None and declared.given.get("souls", 0) > souls_max:
         yield Fault(

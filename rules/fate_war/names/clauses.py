@@ -1,9 +1,34 @@
 """Every clause of the rulebook: its id, a title in our own words, the lines of the source, and whether code applies it.
 
 The source is the forum's rule text, whose lines are cited as L and a number; a dash stands for a ruling of our own.
+The clause of an action stands in its row of FW-A3's table.
 """
 
 from rules.core.clause import Clause
+from rules.fate_war.model.actions import ACTIONS
+
+_SCENE_RULES: tuple[Clause, ...] = (
+    Clause(
+        "FW-A1",
+        "기본 행동 하나, 짧은 행동 둘 또는 긴 행동 하나",
+        "One basic action, two short ones or a long one",
+        "L7-10",
+    ),
+    Clause("FW-A2", "이동이 먼저, 모두 한꺼번에", "Moves come first, all at once", "L16-17"),
+    Clause("FW-A3", "어떤 행동을 누가 언제 어디서 하는가", "Who may do which action, when and where", "L11-15"),
+    Clause("FW-A5", "캐스터의 진지", "A Caster's territory", "L19"),
+    Clause("FW-A8", "정보점을 얻는 조건", "Conditions for info points", "L29-30, L44"),
+    Clause("FW-A14", "학습과 노동의 경쟁", "Contests over study and labour", "L66-72, L81-87"),
+    Clause("FW-A22", "최대치를 넘은 점수의 기한", "How long points above the maximum last", "-"),
+    Clause("FW-A23", "전투가 행동에서 빼앗는 것", "What a battle takes from actions", "-"),
+)
+"""Those of FW-A that are of no one action."""
+_ACTION_RULES = {row.clause for row in ACTIONS.values()}
+
+
+def _number(clause: Clause) -> int:
+    return int(clause.id.removeprefix("FW-A"))
+
 
 CLAUSES: tuple[Clause, ...] = (
     Clause("FW-G1", "등급의 값: E 1에서 A 5까지", "Grades are worth 1 (E) to 5 (A)", "L201, L243, L378-379"),
@@ -17,34 +42,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("FW-S6", "현계 유지 비용", "What staying manifest costs", "L129-134"),
     Clause("FW-S7", "유지 비용으로 0 아래가 되는 마력 점수", "Upkeep may take MP below zero", "L129-134, L297-300"),
     Clause("FW-S8", "장면 시작에 NPC를 놓는다", "NPCs are placed at the start of a scene", "L330-332"),
-    Clause(
-        "FW-A1",
-        "기본 행동 하나, 짧은 행동 둘 또는 긴 행동 하나",
-        "One basic action, two short ones or a long one",
-        "L7-10",
-    ),
-    Clause("FW-A2", "이동이 먼저, 모두 한꺼번에", "Moves come first, all at once", "L16-17"),
-    Clause("FW-A3", "어떤 행동을 누가 언제 어디서 하는가", "Who may do which action, when and where", "L11-15"),
-    Clause("FW-A4", "거점 생성", "Creating a base", "L18-25, L163"),
-    Clause("FW-A5", "캐스터의 진지", "A Caster's territory", "L19"),
-    Clause("FW-A6", "정찰", "Scouting", "L27-35"),
-    Clause("FW-A7", "탐색과 감지, 면식", "Searching, sensing, acquaintances", "L36-45"),
-    Clause("FW-A8", "정보점을 얻는 조건", "Conditions for info points", "L29-30, L44"),
-    Clause("FW-A9", "추격과 동행", "Pursuing, and going along", "L32-35, L392-393"),
-    Clause("FW-A10", "휴식", "Resting", "L46-53, L142-144"),
-    Clause("FW-A11", "간호", "Nursing", "L54-59"),
-    Clause("FW-A12", "학습과 교사", "Studying, and teachers", "L60-74"),
-    Clause("FW-A13", "노동과 두 자리", "Labour, with room for two", "L75-88"),
-    Clause("FW-A14", "학습과 노동의 경쟁", "Contests over study and labour", "L66-72, L81-87"),
-    Clause("FW-A15", "교류", "Socialising", "L89-99"),
-    Clause("FW-A16", "마술예장 구입", "Buying a mystic code", "L100-102"),
-    Clause("FW-A17", "마술예장 제작", "Crafting a mystic code", "L103-106"),
-    Clause("FW-A18", "도구 작성", "Making an item", "L107-109"),
-    Clause("FW-A19", "식인", "Soul eating", "L110-115, L141"),
-    Clause("FW-A20", "재계약", "Contracting anew", "L116-121"),
-    Clause("FW-A21", "회로 연결과 마력 충전", "Circuit link and mana charge", "L122-128"),
-    Clause("FW-A22", "최대치를 넘은 점수의 기한", "How long points above the maximum last", "-"),
-    Clause("FW-A23", "전투가 행동에서 빼앗는 것", "What a battle takes from actions", "-"),
+    *sorted((*_SCENE_RULES, *_ACTION_RULES), key=_number),
     Clause("FW-E1", "전반의 발견은 동시에", "Finds of the first half are simultaneous", "L28-30, L38-40"),
     Clause("FW-E2", "발견한 이가 전투를 연다", "A finder may start a battle", "L136, L166-167"),
     Clause("FW-E3", "선제", "First strike", "L157-158"),

@@ -1,6 +1,7 @@
 """Keywords of orders, Korean and English, to the rulebook's identifiers; the first of each is the one shown."""
 
 from rules.core.words import PathWords, Word, Words, word
+from rules.fate_war.model.actions import ACTIONS
 
 
 def _card(identifier: str, ko: str, sign_ko: str, en: str, sign_en: str) -> Word:
@@ -77,31 +78,7 @@ WORDS: Words = {
         _KILL,
     ),
     "action": (
-        word(
-            "create_base",
-            "거점 생성, 거점, 거점화, 거점 설치, 진지 작성, 진지 생성, 진지 구축",
-            "create base, build base, base, create territory, build workshop, workshop",
-        ),
-        word("scout", "정찰", "scout, recon, reconnoitre"),
-        word("search", "탐색, 기척 탐색", "search, sense"),
-        word("pursue", "추격, 추적", "pursue, chase, track"),
-        word("accompany", "동행", "accompany, escort"),
-        word("rest", "휴식, 쉬기", "rest"),
-        word("nurse", "간호", "nurse, care, tend"),
-        word("study", "학습, 공부, 수련", "study, train"),
-        word("labour", "노동, 아르바이트, 알바", "labour, labor, work, job"),
-        word("socialise", "교류", "socialise, socialize, bond, interact"),
-        word(
-            "buy",
-            "예장 구입, 마술예장 구입, 예장 구매, 구입",
-            "buy, buy item, buy artifact, buy mystic code",
-        ),
-        word("craft", "예장 제작, 마술예장 제작", "craft, craft item, craft artifact, craft mystic code"),
-        word("make_item", "도구 작성, 도구 제작", "make item, craft tool, item construction"),
-        word("soul_eating", "식인, 혼식", "soul eating, devour, soul feed"),
-        word("recontract", "재계약", "recontract, new contract"),
-        word("mana_charge", "마력 충전", "mana charge, charge mana"),
-        word("circuit_link", "회로 연결, 마술 회로 연결", "circuit link, link circuits, link circuit"),
+        *(word(name, row.ko, row.en) for name, row in ACTIONS.items()),
         word("null", "없음, 행동 없음, 넘김", "none, nothing, pass"),
     ),
     "option": (

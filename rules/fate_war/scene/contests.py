@@ -8,7 +8,7 @@ from rules.core.event import Event
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.tables import BEATS
-from rules.fate_war.scene.events.actions import Contest, ContestSettled
+from rules.fate_war.scene.events.work import Contest, ContestSettled
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed

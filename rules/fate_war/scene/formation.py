@@ -9,10 +9,10 @@ from rules.fate_war.model.audiences import fighters, own
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.sides import allied_sides
 from rules.fate_war.model.state import State
+from rules.fate_war.scene.actions.resting import patient_of
 from rules.fate_war.scene.engaging import Engagement, engagements, make_contacts
 from rules.fate_war.scene.events.meetings import BattleOpened, Engaged, Interrupted, Intervened
 from rules.fate_war.scene.long_actions import interrupt
-from rules.fate_war.scene.resting import patient_of
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.presence import are_allied, barred, is_fighting, pcs_in
 

@@ -7,7 +7,7 @@ from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import SceneDeclaration
 from rules.fate_war.model.points import recovered
 from rules.fate_war.model.powers import Effect
-from rules.fate_war.scene.bases import create_site
+from rules.fate_war.scene.actions.bases import create_site
 from rules.fate_war.scene.events.start import (
     EffectApplied,
     Manifested,

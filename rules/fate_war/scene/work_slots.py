@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from rules.core.event import Event
-from rules.fate_war.scene.events.actions import LabourRoll
-from rules.fate_war.scene.labour import has_feature
+from rules.fate_war.scene.actions.labour import has_feature
+from rules.fate_war.scene.events.work import LabourRoll
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, deeds
 from rules.fate_war.turn.info import observer_only

@@ -75,4 +75,4 @@ def fail(turn: TurnContext, person: str, action: str, reason: str, rule: str | N
 def clause_of(turn: TurnContext, person: str, action: str) -> str:
     """FW-A3, FW-A5: return the clause of an action; where a master lays a base a Caster lays a territory."""
     is_territory = action == "create_base" and turn.person(person).is_caster
-    return "FW-A5" if is_territory else ACTIONS[action].clause
+    return "FW-A5" if is_territory else ACTIONS[action].clause.id

@@ -6,14 +6,9 @@ from dataclasses import dataclass
 from rules.fate_war.checks.scene_checks import PARTS, DeclaredAction, person_fault
 from rules.fate_war.model.actions import ACTIONS, ActionRow
 from rules.fate_war.model.character import Character
-from rules.fate_war.model.points import recovered
 from rules.fate_war.model.state import State
-from rules.fate_war.scene.labour import COST
-from rules.fate_war.scene.resting import long_rest, short_rest
-from rules.fate_war.turn.sites import base_cost
-
-Change = Mapping[str, int]
-"""Points by the name of the sheet's field, what is lost below 0."""
+from rules.fate_war.scene.actions import SETTLEMENTS
+from rules.fate_war.scene.settlement import Change, Prospect
 
 
 @dataclass(frozen=True)
@@ -44,7 +39,7 @@ def _offer(state: State, you: Character, name: str, row: ActionRow, features: se
     why = fault.code if fault else "wrong_place" if row.feature and row.feature not in features else None
     return ActionOffer(
         action=name,
-        rule=row.clause,
+        rule=row.clause.id,
         parts=parts,
         fields=(*row.required, *row.optional),
         feature=row.feature,
@@ -58,17 +53,5 @@ def _fits(row: ActionRow, part: str) -> bool:
 
 
 def _change(state: State, you: Character, name: str, *, is_long: bool) -> Change:
-    """FW-A4, FW-A10, FW-A12, FW-A13: return the points of an action whose amount the sheet tells.
-
-    A base costs more where the side has one already, for it is laid elsewhere; a territory costs nothing.
-    """
-    if name == "create_base":
-        return {"mp": -base_cost(state, you.side, "")} if you.kind == "master" else {}
-    if name == "rest":
-        hp, mp = long_rest(you, state.scene.time) if is_long else short_rest(you)
-        return {"hp": recovered(you.hp, hp, you.hp_max) - you.hp, "mp": recovered(you.mp, mp, you.mp_max) - you.mp}
-    if name == "study":
-        return {"xp": 2} if is_long else {"mp": -COST, "xp": 1}
-    if name == "labour":
-        return {"funds": 2} if is_long else {"hp": -COST, "funds": 1}
-    return {}
+    preview = SETTLEMENTS[name].preview
+    return preview(Prospect(state, you, is_long)) if preview else {}

@@ -1,4 +1,4 @@
-"""Events of who goes where (FW-A2, FW-A9, FW-A16, FW-A21)."""
+"""Events of moves between regions (FW-A2, FW-A16)."""
 
 from rules.fate_war.turn.scene_event import PersonEvent
 
@@ -20,30 +20,3 @@ class MoveCancelled(PersonEvent, frozen=True):
     readers = "own"
 
     to: str
-
-
-class Departed(PersonEvent, frozen=True):
-    """Somebody left the scene with its partner."""
-
-    clauses = ("FW-A21",)
-    readers = "own"
-
-
-class Pursued(PersonEvent, frozen=True):
-    """Somebody went after a servant, or came along."""
-
-    clauses = ("FW-A9",)
-    readers = "own"
-
-    target: str
-    from_: str | None
-    to: str
-
-
-class PursuitMissed(PersonEvent, frozen=True):
-    """The pursued was not there any more."""
-
-    clauses = ("FW-A9",)
-    readers = "own"
-
-    target: str

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.fate_war.model.sides import allied_sides
 from rules.fate_war.model.state import Site
+from rules.fate_war.scene.settlement import Change, Prospect, Settlement
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
@@ -69,3 +70,12 @@ def _is_watched(turn: TurnContext, person: str) -> bool:
     """FW-A4: tell whether a PC of a side not allied is present where somebody stands."""
     here = pcs_in(turn.state, turn.person(person).region)
     return not all(are_allied(turn.state, one, person) for one in here)
+
+
+def _cost(prospect: Prospect) -> Change:
+    """FW-A4, FW-A5: a base costs more where the side has one, for it is laid elsewhere; a territory costs nothing."""
+    you = prospect.you
+    return {"mp": -base_cost(prospect.state, you.side, "")} if you.kind == "master" else {}
+
+
+SETTLED = (Settlement("create_base", create_base, before_others=True, preview=_cost),)

@@ -5,14 +5,55 @@ from dataclasses import replace
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.points import recovered
 from rules.fate_war.model.state import Site
-from rules.fate_war.scene.events.actions import Converted, HealedWound, Rested
-from rules.fate_war.scene.events.pairs import Nursed
+from rules.fate_war.scene.settlement import Change, Prospect, Settlement
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, deeds
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, is_present
+from rules.fate_war.turn.scene_event import PersonEvent
 from rules.fate_war.turn.sites import own_sites_here
+
+
+class Rested(PersonEvent, frozen=True):
+    """Somebody rested; the reason says why a long rest was a short one."""
+
+    clauses = ("FW-A10",)
+    readers = "own"
+
+    long: bool
+    hp: int
+    mp: int
+    reason: str | None
+
+
+class Converted(PersonEvent, frozen=True):
+    """A servant turned MP, which are paid, into HP."""
+
+    clauses = ("FW-A10", "FW-A19")
+    readers = "own"
+
+    mp: int
+    hp: int
+
+
+class HealedWound(PersonEvent, frozen=True):
+    """A long rest healed a wound."""
+
+    clauses = ("FW-A10",)
+    readers = "own"
+
+
+class Nursed(PersonEvent, frozen=True):
+    """Somebody nursed another, who recovered."""
+
+    clauses = ("FW-A11",)
+    readers = "pair"
+
+    target: str
+    hp: int
+    mp: int
+
 
 Amount = tuple[int, int]
 """Points of HP and MP."""
@@ -112,3 +153,13 @@ def patient_of(turn: TurnContext, nurse: str) -> str | None:
         return None
     together = turn.person(patient).region == turn.person(nurse).region and is_present(turn.state, patient)
     return patient if together else None
+
+
+def _rested(prospect: Prospect) -> Change:
+    """FW-A10: up to the maximum; a long rest where the side has a site, without what its region adds."""
+    you = prospect.you
+    hp, mp = _gained(you, long_rest(you, prospect.state.scene.time) if prospect.is_long else short_rest(you))
+    return {"hp": hp, "mp": mp}
+
+
+SETTLED = (Settlement("rest", rest, preview=_rested), Settlement("nurse", nurse, before_others=True))

@@ -2,11 +2,23 @@
 
 from dataclasses import replace
 
-from rules.fate_war.scene.events.actions import AteSouls
-from rules.fate_war.scene.resting import convert
+from rules.fate_war.scene.actions.resting import convert
+from rules.fate_war.scene.settlement import Settlement
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.overflow import gain_over
+from rules.fate_war.turn.scene_event import PersonEvent
+
+
+class AteSouls(PersonEvent, frozen=True):
+    """Somebody ate souls; `counter` is the whole count from edition 2 on, what was added to it before."""
+
+    clauses = ("FW-A19",)
+    readers = "own"
+
+    souls: int
+    mp: int
+    counter: int
 
 
 def eat_souls(turn: TurnContext, deed: Deed) -> TurnContext:
@@ -22,3 +34,6 @@ def eat_souls(turn: TurnContext, deed: Deed) -> TurnContext:
     turn = turn.with_person(replace(eater, souls_eaten=counter))
     turn = gain_over(turn, deed.person, turn.own_event("FW-A19", AteSouls(deed.person, souls, mp, counter)), mp=mp)
     return convert(turn, deed, "FW-A19")
+
+
+SETTLED = (Settlement("soul_eating", eat_souls),)

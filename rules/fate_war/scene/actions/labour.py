@@ -5,14 +5,38 @@ from dataclasses import replace
 from rules.core.event import Event
 from rules.fate_war.checks.scene_checks import SANE_BELOW
 from rules.fate_war.model.grades import worth
-from rules.fate_war.scene.events.actions import Laboured, Studied
+from rules.fate_war.scene.settlement import Change, Prospect, Settlement
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import are_of_one_side, is_present
+from rules.fate_war.turn.scene_event import PersonEvent
 from rules.fate_war.turn.sites import own_sites_here
+
+
+class Studied(PersonEvent, frozen=True):
+    """Somebody studied; what it cost is 0 or negative."""
+
+    clauses = ("FW-A12",)
+    readers = "own"
+
+    long: bool
+    xp: int
+    mp: int
+
+
+class Laboured(PersonEvent, frozen=True):
+    """Somebody worked; what it cost is 0 or negative."""
+
+    clauses = ("FW-A13",)
+    readers = "self"
+
+    long: bool
+    funds: int
+    hp: int
+
 
 COST = 5
 """FW-A12, FW-A13: what short work costs, in MP or HP."""
@@ -76,3 +100,15 @@ def labour(turn: TurnContext, deed: Deed) -> TurnContext:
     laboured = Laboured(deed.person, long=deed.is_long, funds=funds, hp=-cost)
     event = Event("FW-A13", laboured, observer_only(turn.state, turn.options, deed.person))
     return tell_change(turn, deed.person, event, hp=-cost)
+
+
+def _studied(prospect: Prospect) -> Change:
+    """FW-A12: without a teacher."""
+    return {"xp": 2} if prospect.is_long else {"mp": -COST, "xp": 1}
+
+
+def _laboured(prospect: Prospect) -> Change:
+    return {"funds": 2} if prospect.is_long else {"hp": -COST, "funds": 1}
+
+
+SETTLED = (Settlement("study", study, preview=_studied), Settlement("labour", labour, preview=_laboured))

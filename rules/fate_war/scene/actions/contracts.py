@@ -2,12 +2,25 @@
 
 from dataclasses import replace
 
-from rules.fate_war.scene.events.pairs import Recontracted
-from rules.fate_war.scene.socialising import has_relation
+from rules.fate_war.scene.actions.socialising import has_relation
+from rules.fate_war.scene.settlement import Settlement
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, is_matched
 from rules.fate_war.turn.orders import fail
+from rules.fate_war.turn.scene_event import PersonEvent
+
+
+class Recontracted(PersonEvent, frozen=True):
+    """A master took a servant; what lies above its lower maxima is cut off: 0 or negative."""
+
+    clauses = ("FW-A20",)
+    readers = "own"
+
+    target: str
+    hp: int
+    mp: int
+
 
 REDUCTION = 10
 """FW-A20: by how much a servant's maxima of HP and MP fall."""
@@ -60,3 +73,6 @@ def _conclude(turn: TurnContext, deed: Deed) -> TurnContext:
     hp, mp = min(0, joined.hp_max - joined.hp), min(0, joined.mp_max - joined.mp)
     event = turn.own_event("FW-A20", Recontracted(master.id, servant.id, hp, mp))
     return tell_change(turn, servant.id, event, hp=hp, mp=mp)
+
+
+SETTLED = (Settlement("recontract", recontract, before_others=True),)

@@ -5,12 +5,28 @@ from dataclasses import replace
 from rules.core.event import Event
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.state import State
-from rules.fate_war.scene.events.pairs import Related
+from rules.fate_war.scene.settlement import Settlement
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, is_matched
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.overflow import gain_over
+from rules.fate_war.turn.scene_event import PersonEvent
+
+
+class Related(PersonEvent, frozen=True):
+    """A relation has that many points now; a long talk brings HP and MP, or one point of the pool `regained`."""
+
+    clauses = ("FW-A15",)
+    readers = "self"
+
+    target: str
+    total: int
+    restored: bool
+    hp: int
+    mp: int
+    regained: str | None
+
 
 GAIN = 10
 """FW-A15: HP and MP that a servant gains in a long action."""
@@ -61,3 +77,6 @@ def _may_regain(person: Character, pool: str) -> bool:
 
 def _with_regained(person: Character, pool: str) -> Character:
     return replace(person, fate=person.fate + 1) if pool == "fate" else replace(person, faith=person.faith + 1)
+
+
+SETTLED = (Settlement("socialise", socialise),)

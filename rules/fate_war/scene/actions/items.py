@@ -6,15 +6,46 @@ from msgspec import UNSET
 
 from rules.core.event import Event
 from rules.fate_war.model.state import Item
-from rules.fate_war.scene.events.actions import Bought, Crafted, Made
-from rules.fate_war.scene.labour import has_feature
+from rules.fate_war.scene.actions.labour import has_feature
+from rules.fate_war.scene.settlement import Settlement
 from rules.fate_war.turn.battle_event import ActionFailed
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed
 from rules.fate_war.turn.info import observer_only
 from rules.fate_war.turn.orders import fail
+from rules.fate_war.turn.scene_event import PersonEvent
 from rules.fate_war.turn.sites import own_sites_here
+
+
+class Bought(PersonEvent, frozen=True):
+    """Somebody bought an item; `funds` is negative."""
+
+    clauses = ("FW-A16",)
+    readers = "self"
+
+    item: str
+    funds: int
+
+
+class Crafted(PersonEvent, frozen=True):
+    """Somebody crafted an item; `funds` is negative."""
+
+    clauses = ("FW-A17",)
+    readers = "self"
+
+    item: str
+    funds: int
+
+
+class Made(PersonEvent, frozen=True):
+    """A Caster made an item; `mp` is negative."""
+
+    clauses = ("FW-A18",)
+    readers = "own"
+
+    item: str
+    mp: int
 
 
 def buy(turn: TurnContext, deed: Deed) -> TurnContext:
@@ -78,3 +109,6 @@ def _pay_funds(turn: TurnContext, deed: Deed, price: int, telling: tuple[str, ty
     rule, told = telling
     audience = observer_only(turn.state, turn.options, deed.person)
     return turn.told((Event(rule, told(deed.person, deed.action.item or "", -price), audience),))
+
+
+SETTLED = (Settlement("buy", buy), Settlement("craft", craft), Settlement("make_item", make_item))

@@ -3,11 +3,32 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.fate_war.scene.events.moves import Pursued, PursuitMissed
-from rules.fate_war.scene.scouting import find, gain
+from rules.fate_war.scene.actions.scouting import find, gain
+from rules.fate_war.scene.settlement import Settlement
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, pcs_in
+from rules.fate_war.turn.scene_event import PersonEvent
+
+
+class Pursued(PersonEvent, frozen=True):
+    """Somebody went after a servant, or came along."""
+
+    clauses = ("FW-A9",)
+    readers = "own"
+
+    target: str
+    from_: str | None
+    to: str
+
+
+class PursuitMissed(PersonEvent, frozen=True):
+    """The pursued was not there any more."""
+
+    clauses = ("FW-A9",)
+    readers = "own"
+
+    target: str
 
 
 @dataclass(frozen=True)
@@ -101,3 +122,6 @@ def _go_after(turn: TurnContext, person: str, made: Pursuit) -> TurnContext:
     character = turn.person(person)
     pursued = Pursued(person, made.target, character.region, made.region)
     return turn.with_person(replace(character, region=made.region)).tell_own("FW-A9", pursued)
+
+
+SETTLED = (Settlement("pursue", step=pursue), Settlement("accompany", step=pursue))

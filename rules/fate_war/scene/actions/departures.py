@@ -2,13 +2,41 @@
 
 from dataclasses import replace
 
-from rules.fate_war.scene.events.moves import Departed
-from rules.fate_war.scene.events.pairs import Charged, Linked
+from rules.fate_war.scene.settlement import Settlement
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.deeds import Deed, deeds, is_matched
 from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.overflow import gain_over
 from rules.fate_war.turn.presence import barred
+from rules.fate_war.turn.scene_event import PersonEvent
+
+
+class Departed(PersonEvent, frozen=True):
+    """Somebody left the scene with its partner."""
+
+    clauses = ("FW-A21",)
+    readers = "own"
+
+
+class Linked(PersonEvent, frozen=True):
+    """Two masters linked their circuits; each has its own event."""
+
+    clauses = ("FW-A21",)
+    readers = "own"
+
+    target: str
+    mp: int
+
+
+class Charged(PersonEvent, frozen=True):
+    """A servant gained MP by its master; in edition 1 the actor was the master."""
+
+    clauses = ("FW-A21",)
+    readers = "own"
+
+    target: str
+    mp: int
+
 
 PAIRED = ("circuit_link", "mana_charge")
 
@@ -79,3 +107,6 @@ def _charge(turn: TurnContext, pair: tuple[str, str]) -> TurnContext:
     charged = turn.person(servant)
     mp = max(0, min(charged.mp_max, 2 * charged.mp_max - charged.mp))
     return gain_over(turn, servant, turn.own_event("FW-A21", Charged(servant, master, mp)), mp=mp)
+
+
+SETTLED = (Settlement("mana_charge", join), Settlement("circuit_link", join))

@@ -8,6 +8,7 @@ from rules.fate_war.model.actions import ACTIONS
 from rules.fate_war.model.declaration import Action
 from rules.fate_war.model.state import FoundSite
 from rules.fate_war.scene.events.meetings import Found, RegionInfoGained, Sensed, SiteFound
+from rules.fate_war.scene.settlement import Settlement
 from rules.fate_war.turn.battle_event import InfoDenied
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.info import holder, learn, observer_only, points_for, refusal
@@ -58,7 +59,7 @@ def find(turn: TurnContext, finds: Mapping[str, tuple[str, ...]]) -> TurnContext
 def _learn_from(turn: TurnContext, person: str, action: Action) -> TurnContext:
     """FW-A6, FW-A7: give a finder its points, servants before masters, then what it sees of the place."""
     found = turn.notes.found[person]
-    rule = ACTIONS[action.action].clause
+    rule = ACTIONS[action.action].clause.id
     servants = [one for one in found if turn.person(one).kind == "servant"]
     instead = {one for one in servants if _takes_rumour(turn, person, action, one)}
     before = len(turn.events)
@@ -162,3 +163,6 @@ def search_remotely(turn: TurnContext) -> TurnContext:
 def _encounters(turn: TurnContext, person: str, servant: str) -> int:
     key = holder(turn.state, turn.options, person)
     return turn.state.info.get(key, {}).get(servant, {}).get("encounter", 0)
+
+
+SETTLED = (Settlement("scout", step=look), Settlement("search", step=look))
