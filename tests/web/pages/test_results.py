@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from campaign.model.resolution import StoredResolution
 from campaign.operations.seals import own_declaration
-from tests.campaign.telling.fate_war import edition_1
+from tests.campaign.conftest import mails
+from tests.campaign.telling.fate_war.edition_1 import REVISION, old_draft
 from tests.factories import a_battle, a_result, drafted, file_hands, published
 
 RESULT = "/campaigns/WAR/turns/S1-1/result"
@@ -88,23 +88,7 @@ def test_there_is_no_result_before_it_is_published(person, war):
 @pytest.fixture
 def old_turn(war):
     """A published battle that edition 1 resolved."""
-    turn = a_battle(war)
-    file_hands(war, turn)
-    drafted(war, turn)
-    turn.state = edition_1.CASE["state"]
-    war.session.add(
-        StoredResolution(
-            turn=turn,
-            revision=2,
-            declared=edition_1.CASE["declarations"],
-            case=edition_1.CASE,
-            state=edition_1.RESOLUTION["state"],
-            events=edition_1.EVENTS,
-            ruleset_version="1",
-            created_at=turn.drafted_at,
-        )
-    )
-    return published(war, turn, revision=2)
+    return published(war, old_draft(war), revision=REVISION)
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -119,3 +103,10 @@ def test_a_turn_of_the_first_edition_still_tells_who_won_and_why(person, old_tur
     assert len(re.findall(r"^\d+\. ", text, re.MULTILINE)) == 10
     changes = page.partition('<span class="was">50</span> → <span class="now">18</span>')
     assert bool(changes[1]) == (name != "blue")
+
+
+def test_the_mails_of_a_turn_of_the_first_edition_tell_each_what_it_may_read(war, old_turn):
+    bodies = {mail.account_id: mail.body for mail in mails(war.session, kind="result")}
+    found = {name: bodies[getattr(war, name).id] for name in ("gm", "blue", "red", "silver")}
+    told = {word: {name for name, body in found.items() if word in body} for word in ("7/80", "FW-X6", "마력 점수 −6")}
+    assert told == {"7/80": {"gm", "blue", "red"}, "FW-X6": {"gm", "red"}, "마력 점수 −6": {"gm", "red"}}

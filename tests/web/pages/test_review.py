@@ -12,6 +12,7 @@ from campaign.operations.review import amend_with_tool
 from campaign.operations.sheets import create_sheet
 from campaign.views import review_view
 from rules import resolve_case
+from tests.campaign.telling.fate_war.edition_1 import old_draft
 from tests.factories import a_battle, a_scene, drafted, file_hands
 from tests.web.conftest import typed_in
 from web.form_values import FormValues
@@ -302,3 +303,16 @@ def test_the_end_of_a_scene_is_told_before_it_is_published(person, war):
     file_hands(war, turn)
     drafted(war, turn)
     assert "the scene ends here" in person("gm").page(REVIEW)
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_a_draft_of_the_first_edition_is_read_as_whole_and_as_each_would(person, war, language):
+    old_draft(war)
+    gm = person("gm", language)
+    page = gm.page(REVIEW)
+    for slot in range(1, 11):
+        assert f'-slot-{slot}"' in page
+    for clause in ("FW-C1", "FW-C15", "FW-C12", "FW-C9", "FW-M11", "FW-B8"):
+        assert f'#{clause}"' in page
+    assert '<span class="was">50</span> → <span class="now">18</span>' in page
+    assert "-slot-10" in gm.page(REVIEW + "/preview?as=red-lance")
