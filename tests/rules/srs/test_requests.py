@@ -1,6 +1,6 @@
 import pytest
 
-from tests.rules.srs.sessions import command, in_scene, resolve, session, single, with_player
+from tests.rules.srs.sessions import HARBOUR, command, in_scene, resolve, session, single, with_player
 
 START = ("start_scene", {"scene_player": "bo", "place": "inn", "summary": "rain"})
 CALL = ("call_check", {"id": "c1", "actor": "aki", "difficulty": 9})
@@ -16,6 +16,12 @@ def wanted(resolution):
     [
         pytest.param(in_scene(), [("end_scene", {})], [("gm", "scene_player")], id="SRS-5.16 nobody is next"),
         pytest.param(in_scene(), [("end_scene", {}), START], [], id="SRS-5.16 the next scene runs already"),
+        pytest.param(
+            session(in_session={"phase": "ending"}, scene=HARBOUR),
+            [("end_scene", {}), ("end_game", {})],
+            [("gm", "grant_xp")],
+            id="SRS-5.16 no scene comes after the game",
+        ),
         pytest.param(
             session(in_session={"phase": "ending"}),
             [("end_game", {})],
