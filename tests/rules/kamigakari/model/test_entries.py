@@ -46,6 +46,8 @@ ALLOWED = [
     {"titles": [{"name": "Slayer", "variant": "A", "slot": "extra", "combat": {"hp_max": 1}}]},
     effect("apply_status", status="dead", scenes_after_combat=0),
     effect("extra_timing", timing="defence", amount=1),
+    attack(resist=None, cost={"spirit": ["same"]}, on_hit=[{"effect": "heal", "amount": 1}], check_mod=-1, d_mod=-1),
+    {"pos": [0, -1], "weaknesses": [], "gm_mods": [{"check": "all", "amount": -1}], "front_job": {"items": [1, "pen"]}},
 ]
 REFUSED = [
     ({"level": 0}, "level"),
@@ -97,6 +99,69 @@ REFUSED = [
     (effect("apply_status", status="dead", scenes_after_combat=-1), "talents.0.effects.0.scenes_after_combat"),
     (effect("add_element", element="water"), "talents.0.effects.0.element"),
     (effect("extra_timing", timing="never"), "talents.0.effects.0.timing"),
+]
+# every field of an entry has a kind of its own
+KINDS = {
+    "talents": "name timing range target cost effects duration limit weapon level source high marked",
+    "items": "name timing range target cost effects duration limit weapon level source high marked count",
+    "gear": "name timing range target cost effects duration limit weapon level source high marked combat",
+    "attacks": "name kind range target rank damage face check_mod d_mod other elements resist heal on_hit cost weapon",
+    "weapons": "name divine relic_effects additions",
+    "materials": "name effect_value price effects",
+    "titles": "variant slot combat",
+    "active_effects": "amount status target_number scenes_after_combat check value element timing source until",
+}
+LEAST = {"titles": {"name": "x"}, "active_effects": {"effect": "halve_damage"}}
+EFFECTS = [
+    *["apply_status", "clear_status", "heal", "hp_loss", "crest", "excess_spirit", "info_points"],
+    *["check_mod", "check_dice", "rank_mod", "rate_face", "damage_bonus", "add_element"],
+    *["damage_reduction", "damage_cut", "halve_damage", "value_mod", "ignore_engagement", "extra_timing"],
+    *["unlock_source", "unlock_title"],
+]
+STATUSES = [
+    *["prone", "darkness", "poison", "pain", "paralysis", "immobile", "faint", "incapacitated", "dead", "cover"],
+    *["stealth", "ambush", "flight"],
+]
+ELEMENTS = ["fire", "cold", "lightning", "wind", "magnetism", "flash", "magic_poison", "illusion"]
+WORDS = [
+    *[effect(kind, status="pain") for kind in EFFECTS],
+    *[{"statuses": [{"status": status}]} for status in STATUSES],
+    *[effect("apply_status", status=status) for status in STATUSES],
+    *[{"weaknesses": [element]} for element in ELEMENTS],
+    *[attack(elements=[element]) for element in ELEMENTS],
+    *[effect("add_element", element=element) for element in ELEMENTS],
+    *[talent(timing=timing) for timing in ("start", "prep", "attack", "end", "defence", "special", "always")],
+    *[talent(duration=until) for until in ("turn_end", "scene_end")],
+    *[{"active_effects": [{"effect": "halve_damage", "until": until}]} for until in ("turn_end", "scene_end")],
+    *[talent(limit=limit) for limit in ("once", "unlimited")],
+    *[attack(kind=kind) for kind in ("physical", "magical", "special")],
+    *[talent(range=reach) for reach in ("self", "engaged", "squares:0", "item", "move:10", "field", "other")],
+    *[talent(target=target) for target in ("self", "bodies:10", "area", "item", "field", "other")],
+    *[{"titles": [{"name": "x", "slot": slot}]} for slot in ("main", "sub", "extra")],
+    *[{"kind": kind} for kind in ("pc", "npc", "mononoke", "aramitama")],
+    *[{"stats": {stat: 0}} for stat in ("body", "agility", "intellect", "mind", "luck")],
+    *[
+        {"gear": [{"id": "x", "combat": {value: 1}}]}
+        for value in ("accuracy", "evasion", "activation", "resistance", "spot", "phys_d", "mag_d", "action")
+    ],
+    *[{"gear": [{"id": "x", "combat": {value: 1}}]} for value in ("armor", "barrier", "move", "full_move", "hp_max")],
+    talent(cost={"spirit": ["1+", "6-", "2-", "5+"]}),
+]
+MISSING = [
+    ({"statuses": [{}]}, ["statuses.0.status"]),
+    ({"links": [{}]}, ["links.0.slot", "links.0.target"]),
+    ({"gm_mods": [{}]}, ["gm_mods.0.check", "gm_mods.0.amount"]),
+    ({"titles": [{}]}, ["titles.0.name"]),
+    ({"active_effects": [{}]}, ["active_effects.0.effect"]),
+    ({"weapons": [{"id": "x", "additions": [{}]}]}, ["weapons.0.additions.0.id"]),
+    ({"weapons": [{"id": "x", "relic_effects": [{}]}]}, ["weapons.0.relic_effects.0.effect"]),
+    (talent(effects=[{}]), ["talents.0.effects.0.effect"]),
+]
+NOT_IN_A_SETTING = [
+    ({"scene": {"challenges": [{}]}}, ["scene.challenges.0.id", "scene.challenges.0.check"]),
+    ({"struggle": {"locations": [{}]}}, ["struggle.locations.0.id"]),
+    ({"tables": {"omen": {}}}, ["tables.omen.die"]),
+    ({"hell_area": {"appearance_penalty": [{}]}}, ["hell_area.appearance_penalty.0.effect"]),
 ]
 NOT_KNOWN = [
     ({"gear": [{"id": "charm", "combat": {"luck": 1}}]}, "gear.0.combat.luck"),
@@ -155,3 +220,25 @@ def test_a_setting_at_its_bounds_is_one():
 @pytest.mark.parametrize("name", ["talents", "attacks", "items", "gear", "weapons", "materials"])
 def test_every_entry_has_an_id(name):
     assert found(SHEET, {name: [{}]}) == [(f"{name}.0.id", "missing_field")]
+
+
+@pytest.mark.parametrize("raw", WORDS)
+def test_every_word_of_the_rulebook_may_stand_on_a_sheet(raw):
+    assert found(SHEET, raw) == []
+
+
+@pytest.mark.parametrize(("name", "field"), [(name, field) for name in KINDS for field in KINDS[name].split()])
+def test_every_field_of_an_entry_has_a_kind(name, field):
+    entry = {**LEAST.get(name, {"id": "x"}), field: object()}
+
+    assert [code for _, code in found(SHEET, {name: [entry]})] == ["bad_value"]
+
+
+@pytest.mark.parametrize(("raw", "paths"), MISSING)
+def test_what_an_entry_of_a_sheet_must_say(raw, paths):
+    assert sorted(found(SHEET, raw)) == sorted((path, "missing_field") for path in paths)
+
+
+@pytest.mark.parametrize(("raw", "paths"), NOT_IN_A_SETTING)
+def test_what_an_entry_of_a_setting_must_say(raw, paths):
+    assert sorted(found(SETTING, raw)) == sorted((path, "missing_field") for path in paths)

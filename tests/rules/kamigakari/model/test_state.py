@@ -10,44 +10,121 @@ from tests.rules.mangling import public_cases
 
 LEAST = {"stage": "build", "characters": {"a": {}, "m": {"kind": "aramitama", "hp": 12}}}
 
-DEFAULTS = [
-    # field                        value
-    ("mode", None),
-    ("turn", 1),
-    ("barrier", True),
-    ("board", {"w": 13, "h": 13, "obstacles": [], "difficult": []}),
-    ("session", {"part": "opening", "defeated": []}),
-    ("scene.kind", "normal"),
-    ("scene.stay", 1),
-    ("hell_area.threshold_every", 3),
-    ("hell_area.appearance_penalty", [{"effect": "hp_loss", "amount": 5}]),
-    ("struggle.scene_no", 1),
-    ("struggle.winner", None),
-    ("struggle.over", False),
-    ("tables", {}),
-    ("characters.a.name", "a"),
-    ("characters.a.kind", "pc"),
-    ("characters.a.side", "pc"),
-    ("characters.a.fixed", False),
-    ("characters.a.size", 2),
-    ("characters.a.crest", 22),
-    ("characters.a.spirit_max", 4),
-    ("characters.a.used", {"talents": [], "defence": 0, "engaged": [], "life_burn": False}),
-    ("characters.m.side", "enemy"),
-    ("characters.m.fixed", True),
-    ("characters.m.hp_max", 12),
+PERSON = {
+    "name": "a",
+    "kind": "pc",
+    "side": "pc",
+    "fixed": False,
+    "level": 1,
+    "size": 2,
+    **{name: {} for name in ("stats", "combat", "checks")},
+    "hp": 0,
+    "hp_max": 0,
+    "pos": None,
+    "spirit_max": 4,
+    "spirit_spent": 0,
+    "excess_spirit": 0,
+    "crest": 22,
+    **{name: [] for name in ("statuses", "spirit", "links", "talents", "attacks", "items", "gear", "weapons")},
+    **{name: [] for name in ("materials", "weaknesses", "active_effects", "gm_mods")},
+    "money": 0,
+    "kushimitama": 0,
+    "xp": 0,
+    "used": {"talents": [], "defence": 0, "engaged": [], "life_burn": False},
+    "action_now": None,
+    "equipped": False,
+    "lost": False,
+    "job_approved": False,
+    "id": "a",
+}
+DEFAULTS = {
+    "stage": "build",
+    "mode": None,
+    "turn": 1,
+    "barrier": True,
+    "board": {"w": 13, "h": 13, "obstacles": [], "difficult": []},
+    "session": {"part": "opening", "defeated": []},
+    "scene": {
+        "kind": "normal",
+        "scene_player": None,
+        "last_player": None,
+        "appearance_target": None,
+        "stay": 1,
+        "challenges": [],
+    },
+    "hell_area": {
+        "area": None,
+        "time": 0,
+        "threshold_every": 3,
+        "appearance_penalty": [{"effect": "hp_loss", "amount": 5}],
+    },
+    "struggle": {
+        "needed": None,
+        "scene_limit": None,
+        "scene_no": 1,
+        "points": {},
+        "locations": [],
+        "winner": None,
+        "over": False,
+    },
+    "tables": {},
+    "characters": {
+        "a": PERSON,
+        "m": {
+            **PERSON,
+            "id": "m",
+            "name": "m",
+            "kind": "aramitama",
+            "side": "enemy",
+            "fixed": True,
+            "hp": 12,
+            "hp_max": 12,
+        },
+    },
+}
+
+
+def test_15_1_defaults_stand_in_the_output():
+    assert dump_state(load_state(LEAST)) == DEFAULTS
+
+
+@pytest.mark.parametrize(
+    ("kind", "side", "is_fixed"),
+    [("pc", "pc", False), ("npc", "enemy", False), ("mononoke", "enemy", True), ("aramitama", "enemy", True)],
+)
+def test_15_1_kg_1_7_what_depends_on_the_kind(kind, side, is_fixed):
+    person = dump_state(load_state({"stage": "combat", "characters": {"a": {"kind": kind}}}))["characters"]["a"]
+
+    assert (person["side"], person["fixed"]) == (side, is_fixed)
+
+
+@pytest.mark.parametrize(
+    ("given", "hp", "hp_max"),
+    [({"hp": 5}, 5, 5), ({"hp_max": 7}, 7, 7), ({"hp": 0, "hp_max": 7}, 0, 7), ({"hp": 5, "hp_max": 7}, 5, 7)],
+)
+def test_15_1_hp_and_its_maximum_default_to_each_other(given, hp, hp_max):
+    person = dump_state(load_state({"stage": "combat", "characters": {"a": given}}))["characters"]["a"]
+
+    assert (person["hp"], person["hp_max"]) == (hp, hp_max)
+
+
+STATUSES = [
+    # as written                                                     as held
+    ({"status": "pain"}, {"status": "pain"}),
+    ({"status": "poison"}, {"status": "poison"}),
+    ({"status": "poison", "target_number": 8}, {"status": "poison", "target_number": 8}),
+    ({"status": "poison", "scenes_after_combat": 1}, {"status": "poison"}),
+    ({"status": "pain", "target_number": 8, "scenes_after_combat": 1}, {"status": "pain"}),
+    ({"status": "dead"}, {"status": "dead", "scenes_after_combat": 0}),
+    ({"status": "dead", "scenes_after_combat": 2, "target_number": 8}, {"status": "dead", "scenes_after_combat": 2}),
 ]
 
 
-def at(value, path):
-    for step in path.split("."):
-        value = value[step]
-    return value
+@pytest.mark.parametrize(("written", "held"), STATUSES)
+def test_kg_9_5_kg_9_11_a_status_holds_what_belongs_to_it(written, held):
+    dumped = dump_state(load_state({"stage": "scene", "characters": {"a": {"statuses": [written]}}}))
 
-
-@pytest.mark.parametrize(("path", "value"), DEFAULTS)
-def test_15_1_defaults_stand_in_the_output(path, value):
-    assert at(dump_state(load_state(LEAST)), path) == value
+    assert dumped["characters"]["a"]["statuses"] == [held]
 
 
 @pytest.mark.parametrize("field", ["race", "titles", "front_job", "personality"])
