@@ -31,7 +31,7 @@ def roll_opposed(turn: TurnContext, check: Check) -> TurnContext:
     for place in needed:
         turn = notice_value(turn, check.sides[place], values[place])
     turn, acted, reacted = _oppose(turn, check, order, values)
-    return _settle(turn, check, acted, reacted)
+    return _settle(turn, check, action, acted, reacted)
 
 
 def _acting(turn: TurnContext, check: Check) -> int:
@@ -69,11 +69,10 @@ def _oppose(
 
 
 def _settle(
-    turn: TurnContext, check: Check, acted: Mapping[str, Any], reacted: Mapping[str, Any] | None
+    turn: TurnContext, check: Check, action: int, acted: Mapping[str, Any], reacted: Mapping[str, Any] | None
 ) -> TurnContext:
     """SRS-2.6 to SRS-2.11: tell who wins, and write it into the check."""
     compared = compare_opposed(acted, reacted, turn.options.tie_winner)
-    action = check.action or 0
     won = action if compared["winner"] == "action" else 1 - action
     winner, loser = check.sides[won].actor, check.sides[1 - won].actor
     answered = reacted or {"outcome": "not_rolled", "achievement": None}

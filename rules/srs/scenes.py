@@ -178,8 +178,10 @@ def _recover(turn: TurnContext, character: Character) -> TurnContext:
         return turn
     for resource, amount in sorted(turn.options.offstage_recovery.items()):
         points = held(turn.character(character.id), resource)
-        gain = min(amount, points.max - points.value) if points is not None else 0
-        if points is not None and gain > 0:
+        if points is None:
+            continue
+        gain = min(amount, points.max - points.value)
+        if gain > 0:
             value = points.value + gain
             turn = turn.with_state(
                 turn.state.with_character(with_points(turn.character(character.id), resource, value))

@@ -154,6 +154,8 @@ def test_dice_that_run_out_are_told_once_beside_what_else_is_wrong():
     resolution = command(in_scene(pending=[wish("bo"), wish("cho", 2)]), *steps, dice=[1], **CHECK)
 
     assert refused(resolution) == [("dice_exhausted", "dice"), ("unknown_request", "gm.commands.2.request")]
+    turned = command(in_scene(pending=[wish("bo"), wish("cho", 2)]), *reversed(steps), dice=[1], **CHECK)
+    assert refused(turned) == [("unknown_request", "gm.commands.0.request"), ("dice_exhausted", "dice")]
 
 
 def test_nobody_pays_who_does_not_wish():

@@ -5,7 +5,9 @@ from rules.srs.identifier import is_identifier
 from rules.srs.resources import held, with_points
 from rules.srs.turn_context import owners
 
-AKI = Character(id="aki", check_values={"body": 5}, hp=3, hp_max=9, resources={"mp": Resource(1, 4)})
+AKI = Character(
+    id="aki", check_values={"body": 5}, hp=3, hp_max=9, resources={"mp": Resource(1, 4), "ki": Resource(3, 3)}
+)
 
 
 def test_a_sheet_has_a_value_or_none():
@@ -36,7 +38,7 @@ def test_who_acts_with_a_character(kind, player, acting):
 def test_points_stand_under_one_name_each():
     assert [held(AKI, "hp"), held(AKI, "mp"), held(AKI, "luck")] == [Resource(3, 9), Resource(1, 4), None]
     assert with_points(AKI, "hp", 0).hp == 0
-    assert with_points(AKI, "mp", 2).resources == {"mp": Resource(2, 4)}
+    assert with_points(AKI, "mp", 2).resources == {"mp": Resource(2, 4), "ki": Resource(3, 3)}
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ def test_nothing_is_a_grant_too(grants):
 
 GRANTS = [
     pytest.param({"x": -1, "p1": -1}, {}, "unknown_player", ".grants.x", "SRS-7.2", id="SRS-7.2 nobody known first"),
+    pytest.param({"y": 1, "x": 1}, {}, "unknown_player", ".grants.x", "SRS-7.2", id="SRS-7.2 the first by id"),
     pytest.param({"p2": -1, "p1": -1}, {}, "bad_amount", ".grants.p1", "SRS-7.2", id="SRS-7.2 less than nothing"),
     pytest.param({"x": 1}, {"growth": False}, "growth_disabled", "", "SRS-8.6", id="SRS-8.6 no growth"),
 ]

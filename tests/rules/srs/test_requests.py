@@ -1,6 +1,6 @@
 import pytest
 
-from tests.rules.srs.sessions import HARBOUR, command, in_scene, resolve, session, single, with_player
+from tests.rules.srs.sessions import HARBOUR, act, command, in_scene, resolve, session, single, with_player
 
 START = ("start_scene", {"scene_player": "bo", "place": "inn", "summary": "rain"})
 CALL = ("call_check", {"id": "c1", "actor": "aki", "difficulty": 9})
@@ -74,3 +74,24 @@ def test_requests_stand_where_they_are_not_met():
     assert wanted(resolve(in_scene(), wish)) == [("gm", "permission"), ("gm", "scene_request")]
     assert wanted(resolve(unsaid, {}, [3, 4])) == [("gm", "ruling")]
     assert wanted(resolve(growing, grow)) == [("gm", "record_xp")]
+
+
+def test_the_gm_is_asked_also_where_no_seat_of_the_state_is_the_gms():
+    state = in_scene()
+    del state["players"]["gm"]
+    state["session"]["seat_order"] = ["p1", "p2", "p3"]
+
+    assert wanted(act(state, "p2", ("appear", {"character": "bo"}))) == [("gm", "permission")]
+
+
+def test_a_permission_is_not_wanted_for_one_who_came_by_itself_meanwhile():
+    """SRS-5.11, SRS-5.12: arriving takes along whatever was pending for the character."""
+    policy = {"appearance": "open", "companion": "ask"}
+    invited = {
+        "p1": {"acts": [{"act": "companions", "character": "aki", "invite": ["bo"]}]},
+        "p2": {"acts": [{"act": "consent", "character": "bo", "to": "aki", "answer": True}]},
+    }
+    came = {**invited, "p2": {"acts": [*invited["p2"]["acts"], {"act": "appear", "character": "bo"}]}}
+
+    assert wanted(resolve(in_scene(policy=policy), invited)) == [("gm", "permission")]
+    assert wanted(resolve(in_scene(policy=policy), came)) == []

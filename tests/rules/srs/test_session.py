@@ -44,6 +44,8 @@ PHASES = [
     ("free", "opening", "climax", True),
     ("free", "ending", "opening", True),
     ("free", "middle", "middle", False),
+    ("strict", None, "opening", True),
+    ("strict", None, "middle", False),
 ]
 
 

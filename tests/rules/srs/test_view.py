@@ -3,6 +3,7 @@ import json
 import pytest
 
 from rules.srs import RULESET
+from rules.srs.state import dump_state, load_state
 from tests.rules.srs.sessions import in_scene, opposed, session, single, with_character
 
 HIDDEN = single(
@@ -78,3 +79,101 @@ def test_what_else_an_actor_may_name():
     assert names["purchase"] == {"tough": "tough"}
     assert names["player"]["p1"] == "Player 1"
     assert names["character"]["aki"] == "Aki"
+
+
+ADDED = [{"to": "difficulty", "value": 777}, {"to": "achievement", "value": 1}, {"to": "check_value", "value": 2}]
+
+
+def a_rich_state():
+    """Return a scene with checks of every kind, requests, and players and characters with and without a name."""
+    state = in_scene(
+        pending=[
+            {"id": "r1", "kind": "appearance", "character": "bo", "needs": ["gm"]},
+            {"id": "r2", "kind": "exit", "character": "aki", "needs": ["gm"]},
+        ]
+    )
+    state["players"]["p2"]["name"] = state["players"]["gm"]["name"] = state["characters"]["aki"]["name"] = ""
+    state["session"]["scene_requests"] = [
+        {"id": "r3", "player": "p1", "text": "the shrine"},
+        {"id": "r4", "player": "p1", "text": "the sea", "status": "accepted"},
+    ]
+    state["characters"]["bo"].update(hp=3, hp_max=9, sheet_checked=True, introduced=True)
+    state["characters"]["aki"].update(hp=4, hp_max=8)
+    state["checks"] = [
+        opposed("aki", "bo", key="c1"),
+        single("aki", "c2", difficulty_public=True, side={"modifiers": ADDED}),
+        single("aki", "c3", difficulty_public=False, side={"modifiers": ADDED, "ability": None}),
+        single("bo", "c4", difficulty_public=False, side={"modifiers": ADDED}),
+        single("aki", "c5", status="done"),
+        single("ogre", "c6"),
+    ]
+    return dump_state(load_state(state))
+
+
+OPTIONS = {"growth_purchases": {"tough": {"cost": 2}, "agile": {"cost": 1}}}
+NAMES = {
+    "character": {"aki": "aki", "bo": "Bo", "cho": "Cho", "ogre": "Ogre"},
+    "player": {"gm": "gm", "p1": "Player 1", "p2": "p2", "p3": "Player 3"},
+    "request": {"r1": "Bo", "r2": "aki"},
+    "scene_request": {"r3": "the shrine"},
+    "purchase": {"agile": "agile", "tough": "tough"},
+}
+PERSONS = {
+    "aki": {"id": "aki", "name": "aki", "kind": "pc"},
+    "bo": {"id": "bo", "name": "Bo", "kind": "pc"},
+    "cho": {"id": "cho", "name": "Cho", "kind": "pc"},
+    "ogre": {"id": "ogre", "name": "Ogre", "kind": "npc"},
+    "p1": {"id": "p1", "name": "Player 1", "kind": "player"},
+    "p2": {"id": "p2", "name": "p2", "kind": "player"},
+    "p3": {"id": "p3", "name": "Player 3", "kind": "player"},
+}
+STAGE = {"stage": "main_play", "phase": "middle", "persons": PERSONS, "options": OPTIONS}
+
+
+def test_all_that_a_player_sees():
+    state = a_rich_state()
+    seen = RULESET.view(state, OPTIONS, "p1")
+    table = seen.pop("table")
+    blank = dump_state(load_state({**session(), "characters": {"x": {"kind": "npc"}}}))["characters"]["x"]
+    people = {
+        key: {**blank, **{name: one[name] for name in ("id", "kind", "name", "player", "sheet_checked", "introduced")}}
+        for key, one in state["characters"].items()
+    }
+    opposite, public, hidden, _, done, _ = state["checks"]
+    (side,) = hidden["sides"]
+
+    assert seen == {
+        **STAGE,
+        "actor": "p1",
+        "document": "player",
+        "peers": ["gm", "p1", "p2", "p3"],
+        "names": {**NAMES, "check": {"c1": "aki : Bo (body)", "c2": "aki (body)", "c3": "aki"}},
+    }
+    assert table == {
+        **state,
+        "characters": {**people, "aki": state["characters"]["aki"]},
+        "checks": [
+            opposite,
+            public,
+            {**hidden, "difficulty": None, "sides": [{**side, "modifiers": ADDED[1:]}]},
+            done,
+        ],
+    }
+
+
+def test_all_that_the_gm_sees():
+    state = a_rich_state()
+    titles = {"c3": "aki", "c4": "Bo (body)", "c5": "aki (body)", "c6": "Ogre (body)"}
+
+    assert RULESET.view(state, OPTIONS, "gm") == {
+        **STAGE,
+        "actor": "gm",
+        "document": "gm",
+        "peers": ["gm", "p1", "p2", "p3"],
+        "names": {**NAMES, "check": {"c1": "aki : Bo (body)", "c2": "aki (body)", **titles}},
+        "table": state,
+    }
+
+
+def test_a_gm_with_a_name_is_a_person_of_the_table():
+    assert RULESET.view(session(), {}, "p1")["persons"]["gm"] == {"id": "gm", "name": "GM", "kind": "gm"}
