@@ -58,7 +58,7 @@ setup: .venv/test.stamp $(CATALOGUES)  ## install everything into .venv
 %.mo: %.po
 	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
 
-migration: setup  ## write a migration from the models (M="add a table")
+migration: setup migrate  ## write a migration from the models (M="add a table")
 	$(WITHIN) alembic revision --autogenerate -m "$(M)"
 
 migrate: .venv/run.stamp  ## bring the database of DATABASE_URL up to date

@@ -16,7 +16,8 @@ from rules.core.ruleset import Ruleset
 HEAD = """# Events
 
 Written by `make events`; do not edit. Every type of event, what it says, its fields with their types (`?`: may be
-missing), the clauses that may tell it, and who may read it: `all`, the `gm` alone, or what the system's own word means.
+missing), the clauses that may tell it, who may read it (`all`, the `gm` alone, or what the system's own word means),
+and its class: whoever makes one tells it.
 Besides these each has `rule`, `type` and `audience` ([format](rules/README.md#events)).
 """
 WORDS: dict[Any, str] = {str: "text", int: "integer", bool: "boolean", Any: "any", NoneType: "null"}
@@ -51,7 +52,7 @@ def _section(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _table(slug: str, events: Mapping[str, type[EventBody]]) -> Iterator[str]:
-    yield from ("| event | what happened | fields | clauses | readers |", "|---|---|---|---|---|")
+    yield from ("| event | what happened | fields | clauses | readers | class |", "|---|---|---|---|---|---|")
     for name, body in events.items():
         yield f"| {' | '.join(_cells(slug, name, body))} |"
     yield ""
@@ -61,10 +62,9 @@ def _cells(slug: str, name: str, body: type[EventBody]) -> Iterator[str]:
     yield f'<a id="{slug}.{name}"></a>`{name}`' if slug else f"`{name}`"
     yield _cell(inspect.getdoc(body) or "")
     yield _cell("; ".join(_fields(body)))
-    yield ", ".join(
-        clause if not slug or clause == "GM" else f"[{clause}](rules/{slug}.md#{clause})" for clause in body.clauses
-    )
+    yield ", ".join(_clause(slug, clause) for clause in body.clauses)
     yield body.readers
+    yield f"[`{body.__name__}`](../{body.__module__.replace('.', '/')}.py)"
 
 
 def _clause(slug: str, clause: str) -> str:

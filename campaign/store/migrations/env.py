@@ -5,6 +5,8 @@ from typing import Any, Literal
 
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
+from alembic.operations.ops import MigrationScript
+from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event
 
 from campaign.model.types import CanonicalJSON, UTCDateTime
@@ -22,9 +24,22 @@ def render_plainly(kind: str, value: Any, _context: AutogenContext) -> str | Lit
     return False
 
 
+def number(context: MigrationContext, _revision: Any, directives: list[MigrationScript]) -> None:
+    """Call a new revision by the number after the last one."""
+    head = context.get_current_revision() or "0"
+    for script in directives:
+        script.rev_id = f"{int(head) + 1:04d}"
+
+
 def migrate(connection: Connection) -> None:
     """Run the migrations that were asked for in one transaction."""
-    context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True, render_item=render_plainly)
+    context.configure(
+        connection=connection,
+        target_metadata=METADATA,
+        render_as_batch=True,
+        render_item=render_plainly,
+        process_revision_directives=number,
+    )
     with context.begin_transaction():
         context.run_migrations()
 
@@ -41,6 +56,8 @@ else:
     engine = new_engine(load_settings(os.environ).database_url)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", leave_references)
-    with engine.begin() as own:
-        migrate(own)
-    engine.dispose()
+    try:
+        with engine.begin() as own:
+            migrate(own)
+    finally:
+        engine.dispose()

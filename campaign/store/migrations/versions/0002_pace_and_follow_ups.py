@@ -15,6 +15,8 @@ depends_on = None
 def upgrade() -> None:
     with op.batch_alter_table("campaign", schema=None) as batch_op:
         batch_op.add_column(sa.Column("closes_when_filed", sa.Boolean(), nullable=False, server_default=sa.false()))
+    # in a batch of its own: SQLite copies the table by its last shape, and rows that exist need the default
+    with op.batch_alter_table("campaign", schema=None) as batch_op:
         batch_op.alter_column("closes_when_filed", server_default=None)
     with op.batch_alter_table("turn", schema=None) as batch_op:
         batch_op.add_column(sa.Column("continues_id", sa.Integer(), nullable=True))
