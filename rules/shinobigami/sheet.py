@@ -18,7 +18,7 @@ def open_scene(setting: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any
 
 
 def close_scene(state: State) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-    """TurnContext `open_scene` round: return the setting and the sheets; a battle does not outlive its scene."""
+    """Undo `open_scene`: return the setting and the sheets; a battle does not outlive its scene."""
     dumped = dump_state(state)
     sheets = {
         key: {name: value for name, value in character.items() if name not in _DERIVED}

@@ -58,7 +58,7 @@ class EffectAdded(Personal, frozen=True):
 
 
 class EffectReplaced(Personal, frozen=True):
-    """The same, in the place of what that skill or item had left before."""
+    """What lasts of a skill or item is in force on a character, in the place of what the same one had left before."""
 
     clauses = ("SG-15.1", "SG-15.3")
     readers = "all"

@@ -1,4 +1,4 @@
-"""The events that only battles tell: a class for each type, with its clauses and its readers (12.7).
+"""What battles tell: a class for each type, with its clauses and its readers (12.7).
 
 The readers are `battle`, all PCs that take part; `own`, its actor and the contract partner; `pair`, own of both
 persons; `self`, its actor alone; `concerned`, in a battle `battle`, elsewhere `own`. Options widen

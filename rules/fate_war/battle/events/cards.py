@@ -94,12 +94,12 @@ class GuardEvent(ActorEvent, frozen=True):
 
 
 class Guarded(GuardEvent, frozen=True):
-    """The same on itself."""
+    """A guard takes an attack that was aimed at itself; `counts` are used up, `category` is its place in order."""
 
     clauses = ("FW-C12",)
 
 
 class Covered(GuardEvent, frozen=True):
-    """The same on somebody else of its camp."""
+    """A guard takes an attack that was aimed at somebody else of its camp, who is `target`."""
 
     clauses = ("FW-C13",)

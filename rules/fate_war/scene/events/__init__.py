@@ -1,4 +1,4 @@
-"""The events that a scene tells outside its battles: a class for each type, with its clauses and its readers (12.7).
+"""What a scene tells outside its battles: a class for each type, with its clauses and its readers (12.7).
 
 `self`, `own` and `pair` are the readers that the events of battles explain; `all` and `gm` are what they say. Those of
 one action stand with it, in the package `actions`.

@@ -9,22 +9,6 @@ def test_every_chapter_is_counted_without_a_gap():
         chapter, number = re.fullmatch(r"FW-([A-Z])(\d+)", clause.id).groups()
         numbers.setdefault(chapter, []).append(int(number))
 
-    assert {chapter: max(found) for chapter, found in numbers.items()} == {
-        "G": 3,
-        "S": 8,
-        "A": 23,
-        "E": 6,
-        "N": 9,
-        "B": 12,
-        "C": 21,
-        "M": 11,
-        "X": 7,
-        "R": 5,
-        "I": 3,
-        "P": 3,
-        "Z": 3,
-        "V": 5,
-    }
     assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
 
 
