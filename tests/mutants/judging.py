@@ -26,6 +26,8 @@ TESTS = ROOT / "tests" / "rules"
 OURS = ("rules", "campaign", "web", "worker", "launch", "tests")
 OF_A_SYSTEM = ("explain", "edition")
 """Words of tests that hold a whole system by random turns: they take longest, and come last."""
+WHOLE = "test_whole.py"
+"""Tests that leave nothing of a turn free: they find most, and come first."""
 CPU_SECONDS, WALL_SECONDS, BYTES = 120, 600, 4 << 30
 """What a mutant may take; one that takes more never ends, and counts as found."""
 ARGUMENTS = (
@@ -86,13 +88,15 @@ def own_tests(path):
 
 
 def system_tests(path):
-    """Return all test files of the system of a module, the slow ones last.
+    """Return all test files of the system of a module, those that find most first and the slow ones last.
 
     What a module does is also tried where it is used, be it in another room.
     """
     inside = path.relative_to(ROOT / "rules")
     files = sorted((TESTS / inside.parts[0]).rglob("test_*.py")) if len(inside.parts) > 1 else []
-    return sorted(files, key=lambda file: any(word in file.read_text("utf-8") for word in OF_A_SYSTEM))
+    return sorted(
+        files, key=lambda file: (any(word in file.read_text("utf-8") for word in OF_A_SYSTEM), file.name != WHOLE)
+    )
 
 
 def vectors_of(slugs):

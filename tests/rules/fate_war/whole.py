@@ -1,0 +1,104 @@
+"""All that comes of a case or a question to the rules, to the last field, and nothing besides.
+
+A vector says what matters of a turn and leaves the rest free; the tables in `corpus` leave nothing free. Their turns
+are of random wars, chosen so that together they tell every kind of event and change; what comes of them was held
+against the rulebook. After a change of the rules `python -m tests.rules.fate_war.whole` writes it anew: read every
+difference.
+"""
+
+import json
+from pathlib import Path
+
+from rules import resolve_case
+from rules.fate_war import RULESET
+from rules.fate_war.model.options import Options
+from rules.fate_war.model.state import dumped_part
+
+CORPUS = Path(__file__).parent / "corpus"
+DEFAULTS = dumped_part(Options())
+GONE = {"gone": True}
+"""What a change to nothing is written as; no value of a state looks like it."""
+
+
+def came_of(case):
+    """Return what a turn told, asked, refused and changed; what is empty is left out."""
+    return _told(RULESET.whole(case["state"]), resolve_case(case))
+
+
+def came_of_tool(case, tool, values):
+    """Return what a GM's tool told, refused and changed."""
+    state = RULESET.whole(case["state"])
+    return _told(state, RULESET.use_tool(state, case.get("options", {}), tool, values).dump())
+
+
+def faults(case, seat, declarations):
+    """Return what a seat's own view finds wrong with each of some declarations."""
+    view = RULESET.view(case["state"], case.get("options", {}), seat)
+    return [[error.dump() for error in RULESET.check(view, raw)] for raw in declarations]
+
+
+def seen(case, seat):
+    """Return what a seat sees and is offered. What stands in the state or the options in the same words is left out."""
+    state = RULESET.whole(case["state"])
+    view = RULESET.view(state, case.get("options", {}), seat)
+    people = state["characters"]
+    known = {
+        "map": state["map"],
+        "items": state["items"],
+        "you": people.get(seat),
+        "partner": people.get((view.get("partner") or {}).get("id")),
+    }
+    told = {name: value for name, value in view.items() if name not in known or value != known[name]}
+    if "options" in told:
+        told["options"] = {name: value for name, value in view["options"].items() if value != DEFAULTS[name]}
+    return {"view": told, "offers": list(RULESET.offers(view))}
+
+
+def _told(before, resolution):
+    parts = {name: resolution[name] for name in ("events", "requests", "errors")}
+    if resolution["errors"]:
+        return {"errors": resolution["errors"]}
+    parts["changes"] = changes(before, resolution["state"])
+    return {name: part for name, part in parts.items() if part}
+
+
+def changes(before, after, path=""):
+    """Return what became of a state: each value that is another one now, by its dotted path."""
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        return {} if before == after else {path: after}
+    found = {}
+    for name in (*before, *(name for name in after if name not in before)):
+        inner = f"{path}.{name}" if path else name
+        if name not in after:
+            found[inner] = GONE
+        elif name not in before:
+            found[inner] = after[name]
+        else:
+            found |= changes(before[name], after[name], inner)
+    return found
+
+
+def rows(name):
+    """Return a table of the corpus."""
+    return json.loads((CORPUS / f"{name}.json").read_text("utf-8"))
+
+
+def write(name, table):
+    lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in table)
+    (CORPUS / f"{name}.json").write_text(f"[\n{lines}\n]\n", "utf-8")
+
+
+def main():
+    """Write anew what comes of every turn and question of the corpus."""
+    turns = [{**turn, "whole": came_of(turn["case"])} for turn in rows("turns")]
+    case_of = {turn["id"]: turn["case"] for turn in turns}
+    write("turns", turns)
+    write("views", [row | seen(case_of[row["of"]], row["seat"]) for row in rows("views")])
+    found = [(row, *faults(case_of[row["of"]], row["seat"], [row["raw"]])) for row in rows("faults")]
+    write("faults", [{**row, "faults": told} for row, told in found])
+    used = [(row, came_of_tool(case_of[row["of"]], row["tool"], row["values"])) for row in rows("tools")]
+    write("tools", [{**row, "told": told} for row, told in used])
+
+
+if __name__ == "__main__":
+    main()
