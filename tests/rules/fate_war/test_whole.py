@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fate_war.whole import came_of, came_of_tool, faults, rows, seen
+from tests.rules.fate_war.whole import came_of, came_of_tool, faults, grouped, rows, seen, shapes
 
 TURNS = {turn["id"]: turn for turn in rows("turns")}
 
@@ -36,3 +36,12 @@ def test_all_faults_of_declarations(turn, seat):
 def test_all_that_a_tool_does(turn):
     for row in (row for row in rows("tools") if row["of"] == turn):
         assert came_of_tool(case_of(row), row["tool"], row["values"]) == row["told"]
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=row["of"]) for row in rows("groups")])
+def test_all_events_of_a_battle_and_none_besides(row):
+    assert grouped(case_of(row)) == row["groups"]
+
+
+def test_all_that_schemas_take():
+    assert shapes() == {row["schema"]: row["fields"] for row in rows("shapes")}

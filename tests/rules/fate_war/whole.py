@@ -9,12 +9,17 @@ difference.
 import json
 from pathlib import Path
 
+from marshmallow import fields, missing
+from marshmallow.validate import Length, OneOf, Range
+
 from rules import resolve_case
 from rules.fate_war import RULESET
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import dumped_part
 
 CORPUS = Path(__file__).parent / "corpus"
+OF_EDITION_1 = {"battle_opened", "battle_paused", "battle_ended"}
+"""Events that named their battle from the beginning."""
 DEFAULTS = dumped_part(Options())
 GONE = {"gone": True}
 """What a change to nothing is written as; no value of a state looks like it."""
@@ -52,6 +57,82 @@ def seen(case, seat):
     if "options" in told:
         told["options"] = {name: value for name, value in view["options"].items() if value != DEFAULTS[name]}
     return {"view": told, "offers": list(RULESET.offers(view))}
+
+
+def grouped(case):
+    """Return which events of a turn tell which battle, each by its place; as stored by both editions."""
+    events = resolve_case(case)["events"]
+    unnamed = [
+        {name: held for name, held in event.items() if name != "battle" or event["type"] in OF_EDITION_1}
+        for event in events
+    ]
+    return [_groups(case["state"], events), _groups(case["state"], unnamed)]
+
+
+def _groups(state, events):
+    numbered = [{**event, "place": place} for place, event in enumerate(events)]
+
+    def places(some):
+        return [event["place"] for event in some]
+
+    return {
+        group.key: {
+            "sides": {side: list(persons) for side, persons in group.sides.items()},
+            "before": places(group.before),
+            "steps": {str(step): places(some) for step, some in group.steps.items()},
+            "after": places(group.after),
+        }
+        for group in RULESET.explain(state, numbered)
+    }
+
+
+def shapes():
+    """Return what every schema of the system takes: by schema and field its kind, bounds, defaults and marks."""
+    found = {}
+    tables = (RULESET.declaration_schemas, RULESET.tool_schemas)
+    roots = (RULESET.options_schema, RULESET.sheet_schema, RULESET.setting_schema, RULESET.state_schema)
+    for schema in (*roots, *(schema for table in tables for schema in table.values())):
+        _shape(schema(), found)
+    return dict(sorted(found.items()))
+
+
+def _shape(schema, found):
+    key = f"{type(schema).__name__} ({', '.join(sorted(schema.only))})" if schema.only else type(schema).__name__
+    if key not in found:
+        found[key] = {"unknown": schema.unknown}
+        found[key] |= {part.data_key or name: _field(part, found) for name, part in schema.fields.items()}
+    return key
+
+
+def _field(part, found):
+    inner = {
+        fields.Nested: lambda: _shape(part.schema, found),
+        fields.List: lambda: _field(part.inner, found),
+        fields.Dict: lambda: [_field(one, found) for one in (part.key_field, part.value_field) if one],
+    }
+    told = {
+        "required": part.required,
+        "null": part.allow_none,
+        "default": None if part.load_default is missing else repr(_default(part)),
+        "validate": [_check(one) for one in part.validators],
+        "metadata": {name: str(held) for name, held in part.metadata.items()},
+        "words": list(getattr(part, "words", ())),
+        "of": next((look() for kind, look in inner.items() if isinstance(part, kind)), None),
+    }
+    return {"type": type(part).__name__} | {name: held for name, held in told.items() if held}
+
+
+def _check(validator):
+    match validator:
+        case OneOf(choices=choices):
+            return [*choices, validator.error]
+        case Range(min=least, max=most) | Length(min=least, max=most):
+            return [type(validator).__name__, least, most, validator.error]
+    return getattr(validator, "__name__", type(validator).__name__)
+
+
+def _default(part):
+    return part.load_default() if callable(part.load_default) else part.load_default
 
 
 def _told(before, resolution):
@@ -93,6 +174,8 @@ def main():
     turns = [{**turn, "whole": came_of(turn["case"])} for turn in rows("turns")]
     case_of = {turn["id"]: turn["case"] for turn in turns}
     write("turns", turns)
+    write("groups", [{**row, "groups": grouped(case_of[row["of"]])} for row in rows("groups")])
+    write("shapes", [{"schema": name, "fields": shape} for name, shape in shapes().items()])
     write("views", [row | seen(case_of[row["of"]], row["seat"]) for row in rows("views")])
     found = [(row, *faults(case_of[row["of"]], row["seat"], [row["raw"]])) for row in rows("faults")]
     write("faults", [{**row, "faults": told} for row, told in found])
