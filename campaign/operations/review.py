@@ -19,7 +19,7 @@ from campaign.errors import (
     StaleRevision,
     WrongStatus,
 )
-from campaign.events import DeclarationAmended
+from campaign.events import SERVICE_EVENTS, DeclarationAmended
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.resolution import StoredResolution
@@ -32,8 +32,9 @@ from campaign.operations.shape import declaration_faults
 from campaign.operations.turns import lock_turn, require_reason, set_status
 from campaign.views.turns import turn_seen
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
+from rules.core.event import read_event
 from rules.core.grouping import EventJson
-from rules.core.rulings import DECLARE, Declare, declared_anew
+from rules.core.rulings import DECLARE, RULE, Declare, GmTool, declared_anew
 from rules.registry import ruleset_for
 
 Document = Mapping[str, Any]
@@ -117,7 +118,10 @@ def amend_declaration(
 
 
 def _tells_amendment(event: EventJson) -> bool:
-    return event["rule"] == "GM" and (event["type"] == DeclarationAmended.type or event.get("tool") == DECLARE)
+    if event["rule"] != RULE or event["type"] not in {DeclarationAmended.type, GmTool.type}:
+        return False
+    body = read_event(SERVICE_EVENTS, event).body
+    return isinstance(body, DeclarationAmended) or (isinstance(body, GmTool) and body.tool == DECLARE)
 
 
 def approve_draft(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.core.naming import person_names
+from rules.fate_war.scene.events.meetings import BattleOpened
 
 
 def names(state: Mapping[str, Any]) -> dict[str, str]:
@@ -23,7 +24,7 @@ def names(state: Mapping[str, Any]) -> dict[str, str]:
 
 def names_told(events: Iterable[Mapping[str, Any]], known: Mapping[str, str]) -> dict[str, str]:
     """Return the names of the camps of battles that were opened in some events, by what their persons are called."""
-    opened = [_camp_names(event["camps"], known) for event in events if event["type"] == "battle_opened"]
+    opened = [_camp_names(event["camps"], known) for event in events if event["type"] == BattleOpened.type]
     return {key: name for named in opened for key, name in named.items()}
 
 
