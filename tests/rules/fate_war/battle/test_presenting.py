@@ -14,6 +14,7 @@ from tests.rules.fate_war.duels import (
     spell,
     told,
 )
+from tests.rules.fate_war.scenes import events
 
 PLUS = {"strength": "B+", "endurance": "C"}
 RUN = [{"card": "noble_phantasm"}] * 3
@@ -72,7 +73,7 @@ def test_a_plus_paid_is_spent_whatever_becomes_of_the_card():
     run = [{"card": "noble_phantasm", "plus": True}, *RUN[1:]]
     case = duel({"saber": saber}, {"saber": {"hand": hand(*run)}}, {"plus_mp_cost": 3}, pause_after=4)
     resolution = resolved(case)
-    assert [event["type"] for event in resolution["events"]][:2] == ["plus_used", "np_failed"]
+    assert events(resolution, "plus_used", "np_failed")[:2] == [("plus_used", "saber"), ("np_failed", "saber")]
     assert spent(resolution) == ({}, {"noble_phantasm": 1})
     assert points(resolution, "saber")[1] == -28
 
@@ -155,4 +156,4 @@ def test_costs_come_in_id_order():
         "saber": {"hand": hand(*RUN)},
     }
     resolution = resolved(duel(people, declarations))
-    assert [event["type"] for event in resolution["events"]][:2] == ["chanting", "np_released"]
+    assert events(resolution, "chanting", "np_released")[:2] == [("chanting", "lancer"), ("np_released", "saber")]

@@ -1,4 +1,5 @@
 from tests.rules.fate_war.duels import at, battle, hand, master, phantasm, plays, resolved, servant, spell, told
+from tests.rules.fate_war.scenes import events
 
 NP = {"card": "noble_phantasm"}
 PEOPLE = {
@@ -73,9 +74,8 @@ def test_worked_battle():
 def test_end_of_the_worked_battle():
     """Section 15: winner, wound, battle points and reward."""
     resolution = resolved(worked_battle())
-    after = [event for event in resolution["events"] if "slot" not in event]
     assert told(resolution, "battle_ended", "winner", "basis", "shares") == [("a", "loss", {"a": "7/80", "b": "16/35"})]
-    assert [(event["type"], event["actor"]) for event in after] == [
+    assert events(resolution, "wounded", "info_gained", "reward") == [
         ("wounded", "lancer"),
         ("info_gained", "lancer"),
         ("info_gained", "saber"),
@@ -96,13 +96,13 @@ def test_end_of_the_worked_battle():
 def test_audiences_of_the_worked_battle():
     """12.7: what a side pays by itself and what its sheet takes off is its own; the rest is everybody's who fights."""
     resolution = resolved(worked_battle())
-    own = {"spell_cast", "reduced", "info_gained", "reward", "wounded"}
-    for event in resolution["events"]:
-        side = ["lancer", "rin"] if event.get("actor") in ("lancer", "rin") else ["saber", "yuna"]
-        if event["type"] == "info_gained":
-            assert event["audience"] == [event["actor"]]
-        else:
-            assert event["audience"] == (side if event["type"] in own else ["lancer", "rin", "saber", "yuna"])
+    everybody = ["lancer", "rin", "saber", "yuna"]
+    for kind in ("chanting", "plus_used", "np_released", "clash", "guarded", "damage", "spell_done", "battle_ended"):
+        assert {tuple(audience) for (audience,) in told(resolution, kind, "audience")} == {tuple(everybody)}
+    for kind in ("spell_cast", "reduced", "reward", "wounded"):
+        for actor, audience in told(resolution, kind, "actor", "audience"):
+            assert audience == (["lancer", "rin"] if actor in ("lancer", "rin") else ["saber", "yuna"])
+    assert told(resolution, "info_gained", "actor", "audience") == [("lancer", ["lancer"]), ("saber", ["saber"])]
 
 
 def test_a_pause_keeps_what_runs_on():

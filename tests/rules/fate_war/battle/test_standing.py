@@ -4,6 +4,7 @@ from rules.fate_war.battle.standing import choice_of, looked_at, standing_declar
 from rules.fate_war.model.battle_state import StandingChoice
 from rules.fate_war.model.state import load_state
 from tests.rules.fate_war.duels import at, battle, hand, master, plays, points, resolved, servant, told
+from tests.rules.fate_war.scenes import events
 
 DUEL = {"a": ["saber"], "b": ["lancer", "mira"]}
 MELEE = {"a": ["saber"], "b": ["lancer"], "c": ["archer"]}
@@ -149,10 +150,12 @@ def test_the_plan_that_serves_is_told(expected, order, declarations, options):
     resolution = resolved(case)
     assert told(resolution, "plan_taken", "actor", "plan") == expected
     assert told(resolution, "plan_taken", "battle", "audience", "slot") == [("b1", ["lancer"], None)] * len(expected)
-    order_of = [event["type"] for event in resolution["events"]]
     if expected:
-        after = order_of[order_of.index("plan_taken") + 1]
-        assert after == ("cards_revealed" if options.get("battle_mode") == "split" else "battle_ended")
+        course = [kind for kind, _ in events(resolution, "plan_taken", "cards_revealed", "clash", "battle_ended")]
+        assert course[:2] == [
+            "plan_taken",
+            "cards_revealed" if options.get("battle_mode") == "split" else "battle_ended",
+        ]
 
 
 def test_of_the_down_too():
@@ -229,9 +232,9 @@ def test_a_volunteer_in_a_split_battle_has_its_order_for_the_other_half():
     order = {"plans": [plan({}, *["standby"] * 5, "rush")]}
     case = case_of(order, options=SPLIT, declarations={"lancer": {"hand": hand("strike")[:5]}})
     resolution = resolved(case)
-    kinds = [event["type"] for event in resolution["events"]]
     assert told(resolution, "clash", "slot", "cards") == [(1, ["strike", "standby"]), (6, ["rush", "standby"])]
-    assert kinds.index("plan_taken") > kinds.index("cards_revealed")
+    course = [kind for kind, _ in events(resolution, "cards_revealed", "plan_taken", "clash")]
+    assert course == ["cards_revealed", "cards_revealed", "plan_taken", "clash", "clash"]
     assert told(resolution, "plan_taken", "plan") == [(1,)]
 
 
