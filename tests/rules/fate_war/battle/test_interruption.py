@@ -3,6 +3,7 @@ import pytest
 from rules.fate_war.battle.interruption import threshold_of
 from rules.fate_war.model.character import Character
 from tests.rules.fate_war.duels import at, battle, master, plays, points, resolved, servant, spell, told
+from tests.rules.fate_war.scenes import events
 
 THRESHOLDS = [
     ("FW-M7", "twice a master's faith", Character("a", "master", faith=3, hp=50), 6),
@@ -70,7 +71,7 @@ def test_the_card_that_is_beaten_cannot_interrupt():
     helped = resolved(battle(camps, people, declarations))
     assert told(helped, "spell_interrupted", "damage", "threshold") == [(3, 2)]
     assert (points(helped, "mira")[0], points(helped, "saber")[1]) == (12, 30)
-    order = [event["type"] for event in helped["events"] if event.get("slot") == 2]
+    order = [kind for kind, _ in events(helped, "spell_cast", "spell_interrupted", "clash", "damage")]
     assert order == ["spell_cast", "spell_interrupted", "clash", "clash", "damage", "damage"]
 
 
