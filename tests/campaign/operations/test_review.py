@@ -114,6 +114,18 @@ def test_a_declaration_can_be_taken_out_and_put_in(session, table, drafted):
     assert amended == ["ann", "bea-2"]
 
 
+def test_an_amendment_that_edition_1_told_is_kept_beside_a_new_one(session, table, drafted):
+    first = latest_revision(session, drafted)
+    change = {"path": "oil", "before": 1, "after": 3}
+    old = {"rule": "GM", "type": "declaration_amended", "actor": "ann", "changes": [change], "reason": "misread"}
+    told = {"events": [{**old, "audience": ["ann"]}, *first.events], "ruleset_version": "1"}
+    same = {name: getattr(first, name) for name in ("declared", "case", "state", "requests", "created_at")}
+    session.add(StoredResolution(turn=drafted, revision=2, **same, **told))
+    session.commit()
+    amended = amend_declaration(session, table.gina, drafted, Amendment("ann", {"oil": 9}, "so"), expected_revision=2)
+    assert [event["type"] for event in amended.events if event["rule"] == "GM"] == ["declaration_amended", "gm_tool"]
+
+
 def test_tools_are_used_again_in_their_order_on_what_is_resolved_anew(session, table, drafted):
     for oil in (50, 60):
         amend_with_tool(session, table.gina, drafted, "gm.fill", {**FILL, "oil": oil}, expected_revision=oil // 10 - 4)
