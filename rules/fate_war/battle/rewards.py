@@ -11,7 +11,7 @@ from rules.fate_war.battle.fight import Fight
 from rules.fate_war.battle.spoils import standing
 from rules.fate_war.model.battle_state import Contact
 from rules.fate_war.model.character import Character
-from rules.fate_war.model.points import recovered
+from rules.fate_war.model.points import affords, recovered
 from rules.fate_war.model.state import Site
 from rules.fate_war.model.statuses import crossings, with_statuses
 from rules.fate_war.turn.battle_event import ActionFailed, Fallen, StatusEnded
@@ -103,7 +103,7 @@ def replace_base(fight: Fight, person: str) -> Fight:
     stays = any(site.region == region for site in sites_of(fight.state, side, "base"))
     free = stays or fight.options.overlay_cost == "free"
     cost = 0 if free else base_cost(fight.state, side, region)
-    if fight.person(person).mp < cost:
+    if not affords(fight.person(person).mp, cost):
         return _failed(fight, person, "replace_base", "insufficient_mp")
     fight = _destroy(fight, person, lost)
     return fight if stays else _lay_base(fight, person, region, cost)

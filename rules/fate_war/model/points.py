@@ -40,6 +40,11 @@ def mp_loss(character: Character, amount: int) -> int:
     return min(amount, max(0, character.mp - mp_limit(character)))
 
 
+def affords(points: int, cost: int) -> bool:
+    """FW-A3: tell whether an action's cost leaves 0 or more of HP, MP or funds; no cost needs nothing, below 0 too."""
+    return cost <= max(points, 0)
+
+
 def can_pay(character: Character, cost: int) -> bool:
     """FW-G2, FW-C9, FW-M1: tell whether MP can be paid: by a servant down to its limit, by others to 0."""
     if cost <= 0:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.fate_war.model.points import affords
 from rules.fate_war.model.sides import allied_sides
 from rules.fate_war.model.state import Site
 from rules.fate_war.scene.settlement import Change, Prospect, Settlement
@@ -48,7 +49,7 @@ def _plan(turn: TurnContext, person: str) -> tuple[Site, tuple[Site, ...], int] 
     if foreign and _is_watched(turn, person):
         return "not_alone"
     cost = base_cost(turn.state, maker.side, region) if kind == "base" else 0
-    if maker.mp < cost:
+    if not affords(maker.mp, cost):
         return "insufficient_mp"
     return new_site(turn.state, turn.options, kind, person, region), (*older, *foreign), cost
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from msgspec import UNSET
 
 from rules.core.event import Event
+from rules.fate_war.model.points import affords
 from rules.fate_war.model.state import Item
 from rules.fate_war.scene.actions.labour import has_feature
 from rules.fate_war.scene.settlement import Settlement
@@ -53,7 +54,7 @@ def buy(turn: TurnContext, deed: Deed) -> TurnContext:
     if not has_feature(turn, deed.person, "shop"):
         return fail(turn, deed.person, deed.name, "too_far")  # the move to where there is a shop failed
     price = _item(turn, deed).price
-    if turn.person(deed.person).funds < price:
+    if not affords(turn.person(deed.person).funds, price):
         return fail(turn, deed.person, deed.name, "insufficient_funds")
     turn = _pay_funds(turn, deed, price, ("FW-A16", Bought))
     if deed.action.then_move is None:
@@ -67,7 +68,7 @@ def craft(turn: TurnContext, deed: Deed) -> TurnContext:
     reason = "interrupted" if deed.is_interrupted else None
     if reason is None and not own_sites_here(turn.state, deed.person):
         reason = "no_base"
-    if reason is None and turn.person(deed.person).funds < price:
+    if reason is None and not affords(turn.person(deed.person).funds, price):
         reason = "insufficient_funds"
     return fail(turn, deed.person, deed.name, reason) if reason else _pay_funds(turn, deed, price, ("FW-A17", Crafted))
 
@@ -89,7 +90,7 @@ def make_item(turn: TurnContext, deed: Deed) -> TurnContext:
 def _hindrance(turn: TurnContext, deed: Deed, cost: int) -> str | None:
     if all(site.kind != "territory" for site in own_sites_here(turn.state, deed.person)):
         return "no_territory"
-    return "insufficient_mp" if turn.person(deed.person).mp < cost else None
+    return None if affords(turn.person(deed.person).mp, cost) else "insufficient_mp"
 
 
 def _item(turn: TurnContext, deed: Deed) -> Item:

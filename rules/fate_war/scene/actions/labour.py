@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.event import Event
 from rules.fate_war.checks.scene_checks import SANE_BELOW
 from rules.fate_war.model.grades import worth
+from rules.fate_war.model.points import affords
 from rules.fate_war.scene.settlement import Change, Prospect, Settlement
 from rules.fate_war.turn.changes import tell_change
 from rules.fate_war.turn.context import TurnContext
@@ -48,7 +49,7 @@ def study(turn: TurnContext, deed: Deed) -> TurnContext:
     cost = 0 if deed.is_long else COST
     if not has_feature(turn, deed.person, "study") and not own_sites_here(turn.state, deed.person):
         return fail(turn, deed.person, deed.name, "no_base")
-    if pupil.mp < cost:
+    if not affords(pupil.mp, cost):
         return fail(turn, deed.person, deed.name, "insufficient_mp")
     xp = (2 if deed.is_long else 1) * (2 if _is_taught(turn, deed) else 1)
     turn = turn.with_person(replace(pupil, xp=pupil.xp + xp))
@@ -93,7 +94,7 @@ def labour(turn: TurnContext, deed: Deed) -> TurnContext:
         return fail(turn, deed.person, deed.name, "too_far")  # the move to where there is work failed
     if deed.is_long and deed.person not in turn.notes.workers:
         return fail(turn, deed.person, deed.name, "down")  # when the places were given
-    if worker.hp < cost:
+    if not affords(worker.hp, cost):
         return fail(turn, deed.person, deed.name, "insufficient_hp")
     funds = 2 if deed.is_long else 1
     turn = turn.with_person(replace(worker, funds=worker.funds + funds))
