@@ -214,3 +214,10 @@ def test_burns(options, count, dice, allowed):
     assert codes(combat({"a": person}, orders, options=options)) == (
         [] if allowed else [("a.standing.passive.burn", "burn_links")]
     )
+
+
+@pytest.mark.parametrize("key", ["start.9", "start.9.x", "start.0.x", "start.x", "start.x.y", "x.0", "."])
+def test_a_field_whose_name_looks_like_a_path_is_unknown_and_no_more(key):
+    declared = {"start": [{"talent": "song", "targets": ["b"]}], key: 1}
+
+    assert codes(combat(PEOPLE, {"a": declared})) == [(f"a.{key}", "unknown_field")]

@@ -277,3 +277,27 @@ def test_kg_1_4_the_checks_of_each_kind_of_attack():
             (checks[0], combat_values[checks[0]], 2),
             (checks[1], combat_values[checks[1]], 0),
         ]
+
+
+@pytest.mark.parametrize(("armor", "is_seen"), [(4, True), (5, False), (6, False)])
+def test_kg_9_13_whoever_hides_again_during_an_attack_is_seen_by_the_least_damage(armor, is_seen):
+    """KG-6.12: its cost makes the attacker faint, who hides by that, and the attack that is paid for goes on."""
+    fade = {"id": "fade", "effects": [{"effect": "apply_status", "status": "stealth"}]}
+    people = {
+        "a": pc(
+            hp=1,
+            pos=[2, 2],
+            combat={"accuracy": 30, "action": 5},
+            attacks=[{"id": "stab", "damage": 5, "cost": {"hp": 1}}],
+            talents=[fade],
+        ),
+        "m": foe(pos=[2, 3], combat={"armor": armor}),
+    }
+    orders = {**cast("m", attack="stab"), "standing": {"special": [{"talent": "fade", "on": "fainted"}]}}
+    resolution = combat(people, {"a": orders}, [2, 3])
+
+    assert statuses(resolution) == [
+        ("gained", "faint", "cost"),
+        ("gained", "stealth", "fade"),
+        *[("cleared", "stealth", "damage")] * is_seen,
+    ]

@@ -284,3 +284,22 @@ def test_kg_6_9_only_darkness_and_pain_are_shaken_off_with_an_attack_timing(stat
     errors = combat({"a": pc()}, {"a": {"attack": {"action": "recover", "status": status}}})["errors"]
 
     assert [error["code"] for error in errors] == ["wrong_timing"]
+
+
+@pytest.mark.parametrize(
+    ("damage", "hp", "used"),
+    [
+        (12, 30, ["turn_start", "damaged"]),
+        (12, 12, ["turn_start", "fainted"]),
+        (0, 30, ["turn_start"]),
+        (12, 0, ["turn_start"]),
+    ],
+)
+def test_kg_6_12_each_order_waits_for_its_own_trigger(damage, hp, used):
+    names = ("turn_start", "damaged", "fainted")
+    sheet = {"hp": hp, "talents": [special(name) for name in names]}
+    if hp == 0:
+        sheet["statuses"] = [{"status": "faint"}]
+    resolution = attacked(sheet, {"special": [{"talent": name, "on": name} for name in names]}, damage=damage)
+
+    assert [one["talent"] for one in told(resolution, "talent_used")] == used

@@ -189,3 +189,20 @@ def test_kg_3_3_links_are_numbered_on():
     resolution = scene({"a": pc(links=links(2))}, orders)
 
     assert resolution["state"]["characters"]["a"]["links"][2] == {"slot": 3, "target": "npc9", "emotion": "awe"}
+
+
+@pytest.mark.parametrize(("last", "is_warned"), [("a", True), ("b", False), (None, False)])
+def test_kg_5_2_who_leads_is_kept_for_the_next_scene(last, is_warned):
+    resolution = scene({"a": pc()}, {}, last_player=last)
+
+    assert [(event["audience"], event["code"]) for event in told(resolution, "warning")] == (
+        [("gm", "scene_player_repeat")] * is_warned
+    )
+    assert resolution["state"]["scene"] == {
+        "kind": "normal",
+        "scene_player": "a",
+        "last_player": "a",
+        "appearance_target": None,
+        "stay": 1,
+        "challenges": [],
+    }
