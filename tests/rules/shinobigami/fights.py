@@ -138,3 +138,13 @@ def faults(resolution):
 
 STAND = {"evade": {"default": "none"}}
 """Nobody must evade."""
+
+
+def whole_errors(resolution, actor):
+    """Return path (within the actor's declaration), code, clause and values of all errors, all of that actor."""
+    assert {error["actor"] for error in resolution["errors"]} <= {actor}
+    start = f"declarations.{actor}."
+    return [
+        (f"{error['path']}.".removeprefix(start).rstrip("."), error["code"], error["rule"], error["values"])
+        for error in resolution["errors"]
+    ]
