@@ -10,7 +10,7 @@ from rules.shinobigami.turn import TurnContext
 
 def join_before_reveal(turn: TurnContext) -> TurnContext:
     """SB-7-13.1: let those join who say so in the plot step; they take the last seats, in the order of their ids."""
-    for actor, declared in sorted(turn.declarations.items()):
+    for actor, declared in turn.declarations.items():
         if isinstance(declared, PlotDeclaration) and declared.join:
             turn = _seat(turn, actor).tell("SB-7-13.1", Joined(actor))
     return turn

@@ -31,7 +31,7 @@ def _play_plot_value(turn: TurnContext, plot: int) -> TurnContext:
     turn = turn.with_round(waits=True, is_shared=len(actors) > 1)
     for actor in actors:
         turn = _take_turn(turn, actor)
-    return drop_at_plot_value(turn.with_queue_applied().with_round(waits=False, is_shared=False))
+    return drop_at_plot_value(turn.with_queue_applied().with_round(waits=False))
 
 
 def _take_turn(turn: TurnContext, actor: str) -> TurnContext:

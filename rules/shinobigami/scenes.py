@@ -12,7 +12,7 @@ from rules.shinobigami.turn import TurnContext
 
 def play_scene(turn: TurnContext) -> TurnContext:
     """Section 11, stage `scene`: carry out the orders to recover, by the ids of the characters."""
-    for actor in sorted(turn.declarations):
+    for actor in turn.declarations:
         declared = turn.scene(actor)
         for number, order in enumerate(declared.recover if declared else (), start=1):
             turn = _recover(turn, actor, order, f"scene/{actor}/{number}")

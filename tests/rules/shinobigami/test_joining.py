@@ -1,3 +1,6 @@
+from rules.core.fields import ready
+from rules.shinobigami.declaration import STAGE_DOCUMENTS
+from rules.shinobigami.joining import late_joiners
 from tests.rules.shinobigami.fights import fight, person, play, story, told
 
 
@@ -73,3 +76,12 @@ def test_all_who_ever_joined_count_for_the_limit_of_rounds():
     resolution = play(state, {"cho": {"join": {"ninpo": "arrive"}}})
 
     assert resolution["state"]["battle"]["round"] == 3
+
+
+def test_late_joiners_enter_from_the_highest_plot_value_down_and_by_their_ids():
+    """SB-7-13.2, SB-7-13.3."""
+    action = ready(STAGE_DOCUMENTS["action"])
+    plots = {"ami": 2, "bea": 6, "cho": 4, "dan": 6}
+    declared = {actor: action.load({"join": {"ninpo": "arrive", "before_plot": plot}}) for actor, plot in plots.items()}
+
+    assert late_joiners({**declared, "eve": action.load({})}) == ("bea", "dan", "cho", "ami")

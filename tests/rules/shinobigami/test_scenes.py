@@ -94,3 +94,28 @@ def test_a_modifier_of_the_gm_is_read_by_whom_it_helps():
     assert told(resolution, "modifier_applied")[0]["audience"] == ["aki"]
     assert told(resolution, "gm_change")[0]["audience"] == "gm"
     assert told(resolution, "check_rolled")[0]["outcome"] == "success"
+
+
+LATER = [
+    # after the check has restored the body, nothing is left for another means
+    ({"means": "check", "skill": "fog", "field": "body"}, [3, 3, 3, 3]),
+    ({"means": "pill", "field": "body"}, [3, 3]),
+    (BALM, [3, 3]),
+    ({"means": "ougi", "ninpo": "mend", "fields": ["body"]}, [3, 3]),
+]
+
+
+@pytest.mark.parametrize(("order", "dice"), LATER)
+def test_an_order_of_which_nothing_comes_is_told_to_its_owner(order, dice):
+    """SB-7-7.5."""
+    resolution = play(scene(aki=person(life=hurt("body"), pills=1)), {"aki": {"recover": [CHECK, order]}}, dice)
+
+    assert told(resolution, "recovery_wasted") == [
+        {
+            "rule": "SB-7-7.5",
+            "type": "recovery_wasted",
+            "actor": "aki",
+            "means": order["means"],
+            "audience": ["aki"],
+        }
+    ]

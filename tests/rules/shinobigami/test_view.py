@@ -1,7 +1,9 @@
 import json
 
 from rules.shinobigami import RULESET
-from tests.rules.shinobigami.fights import fight, hurt, person, scene, won
+from rules.shinobigami.reading import load_state
+from rules.shinobigami.state import dump_state
+from tests.rules.shinobigami.fights import fight, hurt, person, scene, strike, won
 
 SECRETS = {"life": hurt("body"), "pills": 3, "emotions": {"aki": "hatred"}, "known": [{"kind": "secret", "of": "aki"}]}
 
@@ -70,3 +72,93 @@ def test_peers_are_those_asked_whom_one_knows():
 
     assert RULESET.view(state, {}, "aki")["peers"] == ["aki", "bo", "cho"]
     assert RULESET.view(state, {}, "gm")["peers"] == ["aki", "bo", "cho", "gm"]
+
+
+RICH = {
+    "aki": person(name="Aki", side="oni", emotions={"bo": "awe"}, known=[{"kind": "secret", "of": "scroll"}], pills=2),
+    "bo": person(name="Bo", **SECRETS),
+    "cho": person(in_scene=False),
+}
+PRIZES = {"scroll": {"name": "Scroll", "holder": "bo"}, "cup": {"name": "Cup", "holder": "cho"}}
+AFFLICTIONS = ("malfunction", "numbness", "wound", "missing", "oblivion", "curse")
+
+
+def named(*keys):
+    return {key: key for key in keys}
+
+
+def test_all_that_one_of_a_battle_sees():
+    state = fight({"aki": 1, "bo": 2}, off=("cho",), **RICH)
+    state["battle"]["used"] = {"aki": {"cap": 1}, "bo": {"cap": 2}}
+    state["prizes"] = PRIZES
+    state = dump_state(load_state(state))
+
+    assert RULESET.view(state, {}, "aki") == {
+        "actor": "aki",
+        "document": "action",
+        "phase": "climax",
+        "stage": "action",
+        "options": RULESET.view(state, {}, "gm")["options"],
+        "you": state["characters"]["aki"],
+        "persons": {
+            "aki": {"name": "Aki", "side": "oni", "in_scene": True},
+            "bo": {"name": "Bo", "side": None, "in_scene": True},
+        },
+        "peers": ["aki", "bo"],
+        "skill_table": state["skill_table"],
+        "prizes": {"scroll": state["prizes"]["scroll"]},
+        "battle": {**state["battle"], "used": {"aki": state["battle"]["used"]["aki"]}},
+        "names": {
+            "attack": named("doom", "mist", "slash", "star"),
+            "support": named("balm", "dodge", "focus", "guard", "mend", "shadow"),
+            "plot_ninpo": named("haste"),
+            "recovery": named("balm", "mend"),
+            "join": named("arrive"),
+            "skill": named("flee", "fog", "sword", "throw"),
+            "affliction": named(*AFFLICTIONS),
+            "loser": {},
+            "prize": {},
+        },
+    }
+
+
+def test_all_that_the_gm_sees():
+    state = scene(prizes=PRIZES, **RICH)
+    seen = RULESET.view(state, {"emotions": ["awe"]}, "gm")
+    options = seen.pop("options")
+
+    assert options["emotions"] == ["awe"]
+    assert seen == {
+        "actor": "gm",
+        "document": "gm",
+        "phase": "main",
+        "stage": "scene",
+        "state": dump_state(load_state(state)),
+        "persons": {
+            "aki": {"name": "Aki", "side": "oni", "in_scene": True},
+            "bo": {"name": "Bo", "side": None, "in_scene": True},
+            "cho": {"name": "cho", "side": None, "in_scene": False},
+        },
+        "peers": ["bo", "gm"],
+        "names": {
+            "affliction": named(*AFFLICTIONS),
+            "owner": {"aki": "Aki", "bo": "Bo", "cho": "cho", "cup": "Cup", "scroll": "Scroll"},
+            "prize": {"cup": "Cup", "scroll": "Scroll"},
+        },
+    }
+
+
+def test_what_a_winner_may_name():
+    state = won(prizes={"scroll": PRIZES["scroll"]}, bo=person(name="Bo"), aki=RICH["aki"])
+    names = RULESET.view(state, {}, "aki")["names"]
+
+    assert (names["loser"], names["prize"]) == ({"bo": "Bo"}, {"scroll": "Scroll"})
+
+
+def test_a_check_at_sealing_knows_of_others_where_and_on_whose_side_they_are():
+    people = {"aki": person(side="oni"), "bo": person(side="oni"), "cho": person(in_scene=False)}
+    view = RULESET.view(fight({"aki": 1, "bo": 1}, off=("cho",), **people), {}, "aki")
+
+    assert [(error.code, error.path) for error in RULESET.check(view, strike("slash", "bo"))] == [
+        ("not_an_enemy", "declarations.aki.attack.targets.0")
+    ]
