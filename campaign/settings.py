@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from cryptography.fernet import Fernet
@@ -14,6 +15,8 @@ DEVELOPMENT_SEAL_KEY = "a25vd24gdG8gZXZlcnlib2R5OiBkZXZlbG9wbWVudCE="
 SECRET_KEY_LENGTH = 32
 DATABASES = ("sqlite", "postgresql")
 MAIL_SCHEMES = ("smtp", "smtps")
+EX_CONFIG = 78
+"""The exit status of a program that cannot start with its settings, as sysexits has it."""
 
 
 class SettingsError(ValueError):
@@ -36,6 +39,10 @@ class Settings:
     mail_url: str = field(repr=False)
     """`smtp://[user:password@]host:port` or `smtps://…`; empty: mails stay in the outbox."""
     mail_from: str
+    bind_host: str = "127.0.0.1"
+    """Where the web server listens, as far as the environment says it."""
+    trusted_proxies: int = 0
+    """So many proxies stand before the web server, and set X-Forwarded-For and X-Forwarded-Proto."""
 
     @property
     def is_production(self) -> bool:
@@ -56,11 +63,27 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         base_url=(environ.get("BASE_URL") or "http://127.0.0.1:8000").rstrip("/"),
         mail_url=environ.get("MAIL_URL") or "",
         mail_from=environ.get("MAIL_FROM") or "grailjudge@localhost",
+        bind_host=environ.get("HOST") or "127.0.0.1",
+        trusted_proxies=_proxies(environ.get("TRUSTED_PROXIES") or "0"),
     )
-    faults = [*_faults(settings), *(_production_faults(settings) if settings.is_production else ())]
+    faults = [*_faults(settings), *_faults_of_environment(settings)]
     if faults:
         raise SettingsError("cannot start with these settings: " + "; ".join(faults))
     return settings
+
+
+def _proxies(given: str) -> int:
+    return int(given) if given.isascii() and given.isdecimal() and len(given) == 1 else -1
+
+
+def is_local(host: str) -> bool:
+    """Tell whether what listens at this host is reached from this machine alone."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 def _database_url(given: str) -> str:
@@ -84,6 +107,26 @@ def _faults(settings: Settings) -> Iterator[str]:
         yield "MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if needed"
     if "@" not in settings.mail_from:
         yield "MAIL_FROM must be a mail address"
+    if settings.trusted_proxies < 0:
+        yield "TRUSTED_PROXIES must be the number of proxies before the web server, 0 to 9"
+
+
+def _faults_of_environment(settings: Settings) -> Iterator[str]:
+    match settings.environment:
+        case "production":
+            yield from _production_faults(settings)
+        case "development":
+            yield from _development_faults(settings)
+
+
+def _development_faults(settings: Settings) -> Iterator[str]:
+    """Keep to this machine what everybody knows: the keys, the demo's passwords, the mailbox of everybody's mails."""
+    for name, host in (("BASE_URL", urlsplit(settings.base_url).hostname), ("HOST", settings.bind_host)):
+        if host and not is_local(host):
+            yield (
+                f"{name} names more than this machine, where development is all that runs without a lock;"
+                " set GRAILJUDGE_ENV=production"
+            )
 
 
 def _production_faults(settings: Settings) -> Iterator[str]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hypothesis import HealthCheck
@@ -17,6 +19,7 @@ from redis import Redis
 from sqlalchemy import NullPool, create_engine, make_url, text
 
 from campaign.settings import Settings, load_settings
+from campaign.store.revision import SCRIPTS
 from campaign.store.session import SESSIONS, connect, new_engine
 from campaign.store.tables import METADATA
 from launch.broker import find_server, start_server
@@ -110,6 +113,8 @@ def order(cluster_url, statement):
 def make_tables(url):
     engine = new_engine(url)
     METADATA.create_all(engine)
+    with engine.begin() as connection:
+        MigrationContext.configure(connection).stamp(ScriptDirectory(str(SCRIPTS)), "head")
     engine.dispose()
 
 

@@ -43,8 +43,8 @@ def create_app(settings: Settings) -> Flask:
     app.request_class = Incoming
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    if settings.is_production:  # https ends at a proxy in front
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
+    if count := settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count)  # type: ignore[method-assign]
     database.install(app, settings)
     language.install(app)
     errors.install(app)

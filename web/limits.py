@@ -9,6 +9,7 @@ from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
 from campaign.settings import Settings
+from web.signing import spelled
 
 View = Callable[..., Any]
 SECONDS_FOR_REDIS = 0.25
@@ -29,7 +30,7 @@ SIGNING = {
 def written_address() -> str:
     """Return what stands for the mail address that a form holds; the counter's store never holds the address itself."""
     address = request.form.get("email") or (request.get_json(silent=True) or {}).get("email") or ""
-    return hashlib.sha256(str(address).strip().lower().encode()).hexdigest()
+    return hashlib.sha256(spelled(str(address)).encode()).hexdigest()
 
 
 def is_reading() -> bool:

@@ -32,6 +32,20 @@ class SignUpForm(RegisterFormV2):
     display_name = StringField(_l("Name shown to others"), validators=[DataRequired(), Length(max=80)])
 
 
+def _one_spelling(email: str) -> str:
+    """Return an address as accounts keep it. Raise ValueError where it is none."""
+    checked = email_validator.validate_email(email, check_deliverability=False, test_environment=True)
+    return checked.normalized.lower()
+
+
+def spelled(text: str) -> str:
+    """Return an address in the spelling by which accounts are looked up; any other text as it is, in small letters."""
+    try:
+        return _one_spelling(text.strip())
+    except ValueError:
+        return text.strip().lower()
+
+
 class OutboxMails(MailUtil):
     """Addresses in one spelling; mails by the outbox, in our words."""
 
@@ -42,10 +56,9 @@ class OutboxMails(MailUtil):
     def normalize(self, email: str) -> str:
         """Return the address in the one spelling that it is kept in. Raise EmailValidateException where it is none."""
         try:
-            checked = email_validator.validate_email(email, check_deliverability=False, test_environment=True)
+            return _one_spelling(email)
         except ValueError as error:
             raise EmailValidateException(get_message("INVALID_EMAIL_ADDRESS")[0]) from error
-        return checked.normalized.lower()
 
     def validate(self, email: str) -> str:
         """Do the same: whether an address takes mail is proven by the mail alone, never by asking other servers."""

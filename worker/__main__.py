@@ -3,8 +3,12 @@
 For a timer of the operating system, so that deadlines are kept where Celery or Redis stands still; any number may run.
 """
 
+import logging
+import sys
 from collections.abc import Callable, Iterable
 
+from campaign.settings import EX_CONFIG
+from campaign.store.revision import WrongRevision, require_head
 from campaign.store.session import connect
 from worker.app import SETTINGS
 from worker.tasks import adjudication, outbox, publishing
@@ -25,5 +29,9 @@ def each(ids: Iterable[int], task: Callable[[int], None]) -> None:
 
 
 if __name__ == "__main__":
-    connect(SETTINGS)
+    try:
+        require_head(connect(SETTINGS))
+    except WrongRevision as refusal:
+        logging.getLogger(__name__).critical("nothing is swept: %s", refusal)
+        sys.exit(EX_CONFIG)
     sweep()

@@ -9,11 +9,12 @@ from celery import Celery
 from celery.exceptions import WorkerShutdown
 from celery.signals import worker_init, worker_process_init, worker_ready
 from redis import Redis, RedisError
+from sqlalchemy.exc import OperationalError
 
-from campaign.settings import load_settings
-from campaign.store.session import connect
+from campaign.settings import EX_CONFIG, load_settings
+from campaign.store.revision import WrongRevision, require_head
+from campaign.store.session import connect, new_engine
 
-EX_CONFIG = 78
 EVICTION = "noeviction"
 CLOCK, OUT = "clock", "out"
 SWEEP_SECONDS = 5.0
@@ -100,6 +101,21 @@ def refuse_changed_settings(**_: Any) -> None:
     if found := list(faults(app.conf)):
         LOG.critical("the worker does not start: %s", "; ".join(found))
         raise WorkerShutdown(EX_CONFIG)
+
+
+@worker_init.connect
+def refuse_other_tables(**_: Any) -> None:
+    """End a worker at its start where the database has tables of another revision than this code."""
+    engine = new_engine(SETTINGS.database_url)
+    try:
+        require_head(engine)
+    except WrongRevision as refusal:
+        LOG.critical("the worker does not start: %s", refusal)
+        raise WorkerShutdown(EX_CONFIG) from refusal
+    except OperationalError:
+        LOG.warning("the database does not answer yet")
+    finally:
+        engine.dispose()
 
 
 @worker_ready.connect

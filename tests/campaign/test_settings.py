@@ -74,6 +74,38 @@ def test_production_refuses_what_everybody_knows(name, value):
         load_settings({**PRODUCTION, name: value})
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("BASE_URL", "https://judge.example.org"),
+        ("BASE_URL", "http://192.168.0.7:8000"),
+        ("BASE_URL", "http://localhost.example.org"),
+        ("HOST", "0.0.0.0"),
+        ("HOST", "::"),
+        ("HOST", "judge.example.org"),
+    ],
+)
+def test_development_refuses_more_than_this_machine(name, value):
+    with pytest.raises(SettingsError, match=f"{name} names more than this machine.*GRAILJUDGE_ENV=production"):
+        load_settings({name: value, "DATABASE_URL": "postgresql://judge@db/judge"})
+
+
+@pytest.mark.parametrize("url", ["http://localhost:8001", "http://127.0.0.5:8000", "http://[::1]:8000"])
+def test_development_runs_on_this_machine(url):
+    assert load_settings({"BASE_URL": url, "HOST": "::1"}).base_url == url
+
+
+@pytest.mark.parametrize(("given", "count"), [(None, 0), ("0", 0), ("2", 2)])
+def test_no_proxy_is_trusted_unless_somebody_says_so(given, count):
+    assert load_settings({} if given is None else {"TRUSTED_PROXIES": given}).trusted_proxies == count
+
+
+@pytest.mark.parametrize("given", ["-1", "many", "1.5", "10"])
+def test_the_number_of_proxies_is_one(given):
+    with pytest.raises(SettingsError, match="TRUSTED_PROXIES"):
+        load_settings({"TRUSTED_PROXIES": given})
+
+
 def test_one_message_names_every_fault():
     with pytest.raises(SettingsError) as caught:
         load_settings({"GRAILJUDGE_ENV": "production", "REDIS_URL": "no address"})

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from cryptography.fernet import Fernet
+from flask import request
 
 from campaign.settings import load_settings
 from campaign.store.session import SESSIONS
@@ -15,6 +16,7 @@ PRODUCTION = {
     "SEAL_KEYS": Fernet.generate_key().decode(),
     "BASE_URL": "https://grail.example",
     "MAIL_URL": "smtp://mail.example:25",
+    "TRUSTED_PROXIES": "1",
 }
 BEHIND_PROXY = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
 
@@ -44,6 +46,16 @@ def test_browsers_are_told_to_stay_with_https(production):
     client = production.test_client()
     assert "Strict-Transport-Security" in client.get("/", base_url="http://grail.example", headers=BEHIND_PROXY).headers
     assert "Strict-Transport-Security" not in client.get("/", base_url="http://grail.example").headers
+
+
+@pytest.mark.parametrize(("trusted", "place"), [("0", "127.0.0.1"), ("1", "198.51.100.4"), ("2", "203.0.113.9")])
+def test_whoever_asks_is_known_by_trusted_proxies_alone(tmp_path, trusted, place):
+    given = {**PRODUCTION, "TRUSTED_PROXIES": trusted, "DATABASE_URL": f"sqlite:///{tmp_path}/empty.db"}
+    app = create_app(load_settings(given))
+    app.add_url_rule("/asks", view_func=lambda: request.remote_addr)
+    forwarded = {"X-Forwarded-For": "203.0.113.9, 198.51.100.4"}
+    assert app.test_client().get("/asks", base_url="http://grail.example", headers=forwarded).text == place
+    SESSIONS.kw["bind"].dispose()
 
 
 def test_no_other_host_is_answered_for(production):

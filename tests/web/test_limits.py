@@ -28,6 +28,15 @@ def test_passwords_of_one_account_are_guessed_slowly(person):
     assert person().post("/login", {"email": "else@example.org", "password": "guess"}).status_code == 422
 
 
+@pytest.mark.parametrize("settings", ["none"], indirect=True)
+@pytest.mark.parametrize("spelling", ["Nobody@Example.org", " nobody@ｅxample.org", "nobody@EXAMPLE。org"])
+def test_another_spelling_of_an_address_is_the_same_account(person, spelling):
+    stranger = person()
+    for _ in range(FLOOD):
+        stranger.post("/login", {"email": "nobody@example.org", "password": "guess"})
+    assert person().post("/login", {"email": spelling, "password": "guess"}).status_code == 429
+
+
 @pytest.mark.parametrize("settings", ["redis", "none"], indirect=True)
 def test_no_mailbox_is_flooded(person):
     stranger = person()

@@ -1,0 +1,31 @@
+"""Whether the tables are those that this code was written for."""
+
+from pathlib import Path
+
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine
+
+CURE = "`make migrate` (or `alembic upgrade head`) brings it up to date"
+SCRIPTS = Path(__file__).parent / "migrations"
+
+
+class WrongRevision(Exception):
+    """The database has other tables than this code needs; the message says what to do, in one line."""
+
+
+def require_head(engine: Engine) -> None:
+    """Raise WrongRevision where the database has tables of another revision, or none yet.
+
+    Raise OperationalError where it cannot be reached.
+    """
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+    scripts = ScriptDirectory(str(SCRIPTS))
+    head = scripts.get_current_head()
+    if found is None:
+        raise WrongRevision(f"the database has no tables yet: {CURE}")
+    if found not in {script.revision for script in scripts.walk_revisions()}:
+        raise WrongRevision(f"the database is of revision {found}, which this code does not know: it needs newer code")
+    if found != head:
+        raise WrongRevision(f"the database is of revision {found}, this code needs {head}: {CURE}")
