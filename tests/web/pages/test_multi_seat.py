@@ -5,8 +5,9 @@ from html import unescape
 import pytest
 
 from campaign.demo import story
+from campaign.model.turn import Turn
 from campaign.operations.seals import filed, own_declaration
-from tests.factories import a_battle, a_scene, drafted, published
+from tests.factories import a_battle, a_scene, drafted, file_hands, published
 
 TURN = "/campaigns/WAR/turns/S1-1"
 PAGE = f"{TURN}/together"
@@ -93,3 +94,35 @@ def test_a_closed_turn_leads_back_to_its_page(person, war, turn):
 
 def test_the_turns_page_leads_here_where_more_than_one_seat_waits(person, turn):
     assert f'href="{PAGE}"' in person("blue").page(TURN)
+
+
+def test_captives_have_the_choices_that_are_offered(person, war, turn):
+    """FW-N8: each by a hidden value, for a form without a script."""
+    held = {**turn.state["characters"]["mira"], "statuses": [{"status": "captive"}], "captive_of": "yuna"}
+    turn.scene.state = turn.state = {**turn.state, "characters": {**turn.state["characters"], "mira": held}}
+    war.session.commit()
+    page = person("blue").page(f"{TURN}/declarations/yuna")
+    for choice in ("release", "kill"):
+        assert f'name="captive-mira@{choice}.dispose.0.npc" value="mira;do={choice}"' in page
+
+
+def test_the_fallen_have_the_choices_that_are_offered(person, war):
+    """FW-X4: on the page of several seats as in the form of one."""
+    turn = a_battle(war)
+    persons = turn.state["characters"]
+    weak = {key: {**one, "hp": 1} if key in ("red-lance", "mira") else one for key, one in persons.items()}
+    turn.scene.state = turn.state = {**turn.state, "characters": weak}
+    war.session.commit()
+    waits = story.hand(None, *["standby"] * 10)
+    hits = [{"card": "strike", "target": target} for target in ("red-lance", "mira")]
+    hands = {"blue-knight": {"hand": [*hits, *waits[2:]]}, "red-lance": {"hand": waits}, "mira": {"hand": waits}}
+    file_hands(war, turn, hands)
+    published(war, drafted(war, turn))
+    (asked,) = war.session.query(Turn).filter_by(code="S1-2").one().asked
+    form = person("blue").page(f"/campaigns/WAR/turns/S1-2/declarations/{asked}")
+    together = person("blue").page("/campaigns/WAR/turns/S1-2/together")
+    for choice in ("spare", "capture", "kill"):
+        assert form.count(f'name="spoils.mira" value="{choice}"') == 1
+    assert f'name="{asked}:spoils.mira"' in together
+    for choice in ("capture", "kill"):
+        assert f'<option value="{choice}"' in together
