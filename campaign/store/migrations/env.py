@@ -5,12 +5,12 @@ from typing import Any, Literal
 
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
-from alembic.operations.ops import MigrationScript
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event
+from sqlalchemy.sql.elements import False_, True_
 
 from campaign.model.types import CanonicalJSON, UTCDateTime
 from campaign.settings import load_settings
+from campaign.store.migrations.writing import complete
 from campaign.store.session import new_engine
 from campaign.store.tables import METADATA
 
@@ -21,14 +21,9 @@ def render_plainly(kind: str, value: Any, _context: AutogenContext) -> str | Lit
         return "sa.DateTime(timezone=True)"
     if kind == "type" and isinstance(value, CanonicalJSON):
         return "sa.Text()"
+    if kind == "server_default" and isinstance(getattr(value, "arg", None), True_ | False_):
+        return f"sa.{value.arg}()"  # each database has its own word for it
     return False
-
-
-def number(context: MigrationContext, _revision: Any, directives: list[MigrationScript]) -> None:
-    """Call a new revision by the number after the last one."""
-    head = context.get_current_revision() or "0"
-    for script in directives:
-        script.rev_id = f"{int(head) + 1:04d}"
 
 
 def migrate(connection: Connection) -> None:
@@ -38,7 +33,7 @@ def migrate(connection: Connection) -> None:
         target_metadata=METADATA,
         render_as_batch=True,
         render_item=render_plainly,
-        process_revision_directives=number,
+        process_revision_directives=complete,
     )
     with context.begin_transaction():
         context.run_migrations()

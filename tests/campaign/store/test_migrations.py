@@ -5,7 +5,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
 from campaign.store.session import new_engine
 from campaign.store.tables import METADATA, NOUNS
@@ -17,9 +17,15 @@ ROOT = Path(__file__).parents[3]
 def empty(request, database_url):
     """An engine on the test's database, emptied of its tables."""
     engine = new_engine(database_url)
-    METADATA.drop_all(engine)
+    drop_all(engine)
     yield engine
     engine.dispose()
+
+
+def drop_all(engine):
+    METADATA.drop_all(engine)
+    with engine.begin() as connection:
+        connection.execute(text("DROP TABLE alembic_version"))
 
 
 def migrate(engine, verb, revision):

@@ -9,8 +9,7 @@ from sqlalchemy import text
 from campaign.settings import EX_CONFIG
 from campaign.store.revision import WrongRevision, require_head
 from campaign.store.session import new_engine
-from campaign.store.tables import METADATA
-from tests.campaign.store.test_migrations import ROOT, migrate
+from tests.campaign.store.test_migrations import ROOT, drop_all, migrate
 from tests.campaign.store.test_revisions import HEAD
 
 PROGRAMS = {
@@ -29,8 +28,7 @@ def database(database_url):
 
 @pytest.fixture
 def older(database):
-    METADATA.drop_all(database)
-    migrate(database, command.stamp, "base")
+    drop_all(database)
     migrate(database, command.upgrade, "0001")
     return database
 

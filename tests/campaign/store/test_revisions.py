@@ -8,9 +8,8 @@ from sqlalchemy import event, text
 
 from campaign.store import session as store
 from campaign.store.session import new_engine
-from campaign.store.tables import METADATA
 from tests.campaign.store.filled import REVISIONS, fill, rows_of
-from tests.campaign.store.test_migrations import ROOT
+from tests.campaign.store.test_migrations import ROOT, drop_all
 
 REVISION = [script.revision for script in ScriptDirectory(str(ROOT / "campaign/store/migrations")).walk_revisions()][
     ::-1
@@ -26,7 +25,7 @@ class Killed(Exception):
 def upgrade(database_url, monkeypatch):
     """Bring the database of the settings, emptied at first, to a revision as an operator does."""
     engine = new_engine(database_url)
-    METADATA.drop_all(engine)
+    drop_all(engine)
     engine.dispose()
     monkeypatch.setenv("DATABASE_URL", database_url)
     monkeypatch.setenv("GRAILJUDGE_ENV", "test")

@@ -1,0 +1,1 @@
+"""The migrations, and what the tool that writes them needs."""
