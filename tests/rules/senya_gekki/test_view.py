@@ -3,7 +3,8 @@ import json
 import pytest
 
 from rules.senya_gekki import RULESET
-from tests.rules.senya_gekki.fights import attack, npc, pc, state, waits
+from rules.senya_gekki.state import dump_state, load_state
+from tests.rules.senya_gekki.fights import SLASH, attack, npc, pc, state, waits
 
 PEOPLE = {
     "a": pc(name="Aoko", items={"potion": {"name": "Potion"}}, gm_modifiers={"hit": 3}),
@@ -73,3 +74,111 @@ def test_the_dead_declare_nothing_at_sealing_either():
     """SG-2.6: said before all else."""
     view = RULESET.view(state({"a": pc(condition="dead", hp=0)}), {}, "a")
     assert [(error.code, error.rule) for error in RULESET.check(view, {"zeal": 1})] == [("dead_actor", "SG-2.6")]
+
+
+RICH = state(
+    {
+        "z": pc(name="Zen", present=False, skills={}),
+        "a": pc(
+            name="Aoko",
+            position=3,
+            tension=4,
+            items={"potion": {"name": "Potion"}, "rope": {}},
+            gm_modifiers={"hit": 3},
+            statuses=[{"status": "poison", "source": "b"}, {"status": "slow", "source": "b"}],
+            skills={
+                "slash": SLASH,
+                "smash": {**SLASH, "name": "Big smash"},
+                "focus": {"category": "attack", "name": ""},
+                "bless": {"category": "setup"},
+                "breath": {"category": "cleanup"},
+                "mend": {"category": "action", "name": "Mend"},
+                "parry": {"category": "defense"},
+                "shield": {"category": "interrupt"},
+                "tough": {"category": "passive"},
+            },
+        ),
+        "b": waits(name="Ghoul", tension=7, present=True),
+        "lurker": npc(name="Unseen", present=False),
+    },
+    surprise={"side": "pc", "round": 1},
+)
+PUBLIC = {
+    "a": {
+        "name": "Aoko",
+        "side": "pc",
+        "present": True,
+        "condition": "ready",
+        "hp": 30,
+        "hp_max": 30,
+        "action_count": 12,
+        "position": 3,
+        "statuses": ["poison", "slow"],
+    },
+    "b": {
+        "name": "Ghoul",
+        "side": "npc",
+        "present": True,
+        "condition": "waiting",
+        "hp": 30,
+        "hp_max": 30,
+        "action_count": 8,
+        "position": None,
+        "statuses": [],
+    },
+    "z": {
+        "name": "Zen",
+        "side": "pc",
+        "present": False,
+        "condition": "ready",
+        "hp": 30,
+        "hp_max": 30,
+        "action_count": 12,
+        "position": None,
+        "statuses": [],
+    },
+}
+SCENE = {"phase": "initiative", "round": 1, "surprise": {"side": "pc", "round": 1}}
+
+
+def test_all_that_a_player_sees():
+    sheet = dump_state(load_state(RICH))["characters"]["a"]
+
+    assert RULESET.view(RICH, {}, "a") == {
+        **SCENE,
+        "persons": PUBLIC,
+        "peers": ["a", "b"],
+        "actor": "a",
+        "document": "plan",
+        "self": {name: value for name, value in sheet.items() if name != "gm_modifiers"},
+        "names": {
+            "setup": {"bless": "bless"},
+            "cleanup": {"breath": "breath"},
+            "attack_type": {"slash": "slash", "smash": "Big smash"},
+            "attack": {"focus": "focus"},
+            "action": {"mend": "Mend"},
+            "defense": {"parry": "parry"},
+            "interrupt": {"shield": "shield"},
+            "item": {"potion": "Potion", "rope": "rope"},
+        },
+    }
+
+
+def test_all_that_the_gm_and_an_outsider_see():
+    unseen = {**PUBLIC["b"], "name": "Unseen", "present": False, "condition": "done", "action_count": 0}
+
+    assert RULESET.view(RICH, {}, "gm") == {
+        **SCENE,
+        "persons": {**PUBLIC, "lurker": unseen},
+        "peers": ["a", "b"],
+        "actor": "gm",
+        "document": "gm",
+        "state": dump_state(load_state(RICH)),
+    }
+    assert RULESET.view(RICH, {}, None) == {
+        **SCENE,
+        "persons": {key: PUBLIC[key] for key in ("a", "b")},
+        "peers": ["a", "b"],
+        "actor": None,
+        "document": None,
+    }

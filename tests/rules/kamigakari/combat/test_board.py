@@ -80,3 +80,10 @@ def test_kg_7_5_within_no_squares_is_oneself_alone():
     assert is_in_range(turn, "a", "a", "squares:0")
     assert not is_in_range(turn, "a", "b", "squares:0")
     assert is_in_range(turn, "a", "b", "squares:1")
+
+
+@pytest.mark.parametrize("reach", ["self", "squares:0", "squares:3", "field", "other"])
+def test_kg_7_5_one_who_is_nowhere_reaches_itself(reach):
+    turn = TurnContext(standing({"a": None, "b": [1, 1]}), Options(), None)
+
+    assert is_in_range(turn, "a", "a", reach)

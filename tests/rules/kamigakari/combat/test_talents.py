@@ -303,3 +303,45 @@ def test_kg_6_12_each_order_waits_for_its_own_trigger(damage, hp, used):
     resolution = attacked(sheet, {"special": [{"talent": name, "on": name} for name in names]}, damage=damage)
 
     assert [one["talent"] for one in told(resolution, "talent_used")] == used
+
+
+@pytest.mark.parametrize(("duration", "until"), [(None, "turn_end"), ("scene_end", "scene_end")])
+def test_kg_6_14_what_an_item_leaves_lasts_until_the_turn_ends_or_as_long_as_it_says(duration, until):
+    oil = {"id": "oil", "effects": [{"effect": "damage_bonus", "amount": 2}], "duration": duration}
+    resolution = combat(
+        {"a": pc(combat={"action": 5}, items=[oil])}, {"a": {"prep": {"action": "item", "item": "oil"}}}
+    )
+
+    assert told(resolution, "item_used", "effect_started") == [
+        {"type": "item_used", "rule": "KG-6.7", "actor": "a", "item": "oil", "target": "a", "audience": "all"},
+        {
+            "type": "effect_started",
+            "rule": "KG-6.14",
+            "actor": "a",
+            "effect": "damage_bonus",
+            "source": "oil",
+            "until": until,
+            "audience": "all",
+        },
+    ]
+    kept = [{"effect": "damage_bonus", "amount": 2, "source": "oil", "until": "scene_end"}]
+    assert resolution["state"]["characters"]["a"]["active_effects"] == (kept if until == "scene_end" else [])
+
+
+def test_kg_2_4_an_item_that_cannot_be_paid_is_kept():
+    oil = {"id": "oil", "cost": {"spirit": [6]}, "effects": HEAL}
+    resolution = combat(
+        {"a": pc(combat={"action": 5}, spirit=[5], items=[oil])}, {"a": {"prep": {"action": "item", "item": "oil"}}}
+    )
+
+    assert told(resolution, "fizzle", "item_used") == [
+        {
+            "type": "fizzle",
+            "rule": "KG-2.4",
+            "actor": "a",
+            "reason": "cannot_pay",
+            "item": "oil",
+            "audience": "all",
+        }
+    ]
+    assert resolution["state"]["characters"]["a"]["items"] == [oil]
