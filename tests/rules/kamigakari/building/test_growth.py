@@ -57,6 +57,7 @@ REFUSED = [
         {"high_talent": {"id": "x"}, "race_talent": {**BLOOD, "id": "x"}},
         [("race_talent", "talent_known", "KG-10.3", {"talent": "x"})],
     ),
+    ({"swap": {"out": "old"}}, [("swap.in", "bad_value", "KG-10.5", {})]),
     (
         {"swap": {"out": "none", "in": {"id": "x"}}},
         [("swap.out", "unknown_talent", "KG-10.5", {"got": "none"})],

@@ -206,3 +206,45 @@ def test_kg_5_2_who_leads_is_kept_for_the_next_scene(last, is_warned):
         "stay": 1,
         "challenges": [],
     }
+
+
+def test_kg_5_10_a_penalty_may_last_until_the_scene_ends():
+    weaker = {"effect": "check_mod", "check": "mind", "amount": -3}
+    state = {
+        "stage": "scene",
+        "scene": {
+            "kind": "hell_area",
+            "scene_player": "a",
+            "challenges": [{"id": "c", "check": "mind", "target": 4}],
+        },
+        "hell_area": {"appearance_penalty": [weaker, {"effect": "hp_loss", "amount": 2}]},
+        "characters": {"a": pc(), "b": pc()},
+    }
+    tried = {"checks": [{"challenge": "c"}]}
+    resolution = resolve({"dice": [1, 2, 3, 3, 3, 3], "state": state, "declarations": {"a": tried, "b": tried}})
+
+    assert told(resolution, "effect_started", "hp") == [
+        {
+            "type": "effect_started",
+            "rule": "KG-6.14",
+            "actor": "b",
+            "effect": "check_mod",
+            "source": "appearance_penalty",
+            "until": "scene_end",
+            "audience": "all",
+        },
+        {
+            "type": "hp",
+            "rule": "KG-8.5",
+            "actor": "b",
+            "before": 30,
+            "after": 28,
+            "change": -2,
+            "cause": "appearance_penalty",
+            "audience": "all",
+        },
+    ]
+    assert [(event["actor"], event["total"], event["outcome"]) for event in told(resolution, "challenge")] == [
+        ("a", 6, "success"),
+        ("b", 3, "failure"),
+    ]
