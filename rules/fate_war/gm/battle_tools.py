@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.fate_war.battle.battles import decided, without_battles
 from rules.fate_war.battle.spoils import fallen_of
-from rules.fate_war.gm.tooling import Change, Refusal, battle_of, participants, person_of
+from rules.fate_war.gm.tooling import Change, Refusal, battle_of, held_by, participants, person_of
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import State
@@ -145,7 +145,7 @@ def decide_fallen(state: State, _: Options, given: Given) -> Change:
     fallen = person_of(state, given["id"])
     by = person_of(state, given["by"], "by")
     if "captive" in fallen.statuses:
-        return Change(decided(state, by.id, fallen.id, given["do"]), (fallen.id, by.id))
+        return Change(decided(state, by.id, fallen.id, given["do"]), (*held_by(fallen), by.id))
     battle = next((one for one in state.battles if fallen.id in fallen_of(state, one)[1]), None)
     if battle is None:
         raise Refusal("bad_value", "id", {"got": fallen.id, "fix": "fallen"})

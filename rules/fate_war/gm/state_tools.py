@@ -5,17 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import UnreadableCase
-from rules.fate_war.gm.tooling import Change, Refusal, person_of
+from rules.fate_war.gm.tooling import Change, Refusal, held_by, person_of
+from rules.fate_war.gm.touched import touched
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.points import with_points
 from rules.fate_war.model.state import State, dump_state, load_state
-from rules.fate_war.model.statuses import crossings, with_statuses
+from rules.fate_war.model.statuses import crossings, killed, with_statuses
 
-_KEYED_BY_PERSON = (
-    *("characters", "info", "info_scene", "region_info", "known_names", "sites_found"),
-    *("relations", "deleted_relations", "orders"),
-)
 _POINTS = ("hp", "mp")
 _LEDGER = ("xp", "merit", "funds")
 
@@ -38,8 +35,7 @@ def adjust(state: State, _: Options, given: Given) -> Change:
         raise Refusal("bad_value", "value", {"got": given["value"], "fix": "kind"})
     if len(steps) == 3 and steps[0] == "characters" and steps[2] in _POINTS:
         changed = changed.with_character(_as_in_play(state, steps[1], changed.characters[steps[1]]))
-    touched = steps[1:2] if steps[0] in _KEYED_BY_PERSON and steps[1] in state.characters else ()
-    return Change(changed, touched, {"before": before, "after": after})
+    return Change(changed, (*touched(state, steps), *touched(changed, steps)), {"before": before, "after": after})
 
 
 def _as_in_play(state: State, person: str, set_by_gm: Character) -> Character:
@@ -136,9 +132,8 @@ def award(state: State, _: Options, given: Given) -> Change:
 
 
 def kill_npc(state: State, _: Options, given: Given) -> Change:
-    """`gm.kill_npc`: an NPC dies."""
+    """`gm.kill_npc`: an NPC dies; a captive is its captor's no more, who is told."""
     person = person_of(state, given["id"])
     if person.kind != "npc":
         raise Refusal("bad_value", "id", {"got": person.id, "fix": "npc"})
-    statuses = person.statuses if "dead" in person.statuses else (*person.statuses, "dead")
-    return Change(state.with_character(replace(person, statuses=statuses)), (person.id,))
+    return Change(state.with_character(killed(person)), held_by(person))

@@ -40,6 +40,11 @@ def person_of(state: State, key: str, name: str = "id") -> Character:
     return state.characters[key]
 
 
+def held_by(person: Character) -> tuple[str, ...]:
+    """FW-N7: return a person and, of a captive, its captor, who sees it as its own."""
+    return (person.id, person.captive_of) if person.captive_of else (person.id,)
+
+
 def battle_of(state: State, key: str) -> Battle:
     """Return an open battle. Raise Refusal (`unknown_id`) where there is none."""
     battle = state.battle(key)

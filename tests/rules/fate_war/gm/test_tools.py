@@ -105,8 +105,28 @@ def test_who_reads_it(audience, dumped):
     assert use("gm.award", {"id": "rin", "xp": 1, **WHY, **audience}).dump()["events"][0]["audience"] == dumped
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "dumped"),
+    [
+        ("sites.0.bonus", True, ["saber", "yuna"]),
+        ("sites", [], "gm"),
+        ("battles.0.region", "forest", ["lancer", "rin", "saber", "yuna"]),
+        ("battles.0.slot", 3, ["lancer", "rin", "saber", "yuna"]),
+        ("battles.0.mode", "split", "gm"),
+        ("battles", [], "gm"),
+        ("map.temple.base_bonus", 2, ["lancer", "mira", "rin", "saber", "yuna"]),
+        ("scene.number", 4, ["lancer", "mira", "rin", "saber", "yuna"]),
+    ],
+)
+def test_whom_a_value_touches(path, value, dumped):
+    adjusted = use("gm.adjust", {"path": path, "value": value, **WHY}, fight(CAST, SIDES, sites=[TERRITORY])).dump()
+
+    assert adjusted["errors"] == []
+    assert adjusted["events"][0]["audience"] == dumped
+
+
 def test_what_touches_nobody_is_the_gms():
-    adjusted = use("gm.adjust", {"path": "scene.number", "value": 4, **WHY}).dump()
+    adjusted = use("gm.adjust", {"path": "standalone", "value": True, **WHY}).dump()
 
     assert adjusted["events"][0]["audience"] == "gm"
 
