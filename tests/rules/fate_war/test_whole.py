@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.fate_war import RULESET
 from tests.rules.fate_war.whole import came_of, came_of_tool, faults, grouped, rows, seen, shapes
+from tests.rules.turned import turned
 
 TURNS = {turn["id"]: turn for turn in rows("turns")}
 
@@ -12,8 +14,9 @@ def case_of(row):
 
 
 @pytest.mark.parametrize("name", TURNS)
-def test_all_that_comes_of_a_turn(name):
-    assert came_of(TURNS[name]["case"]) == TURNS[name]["whole"]
+@pytest.mark.parametrize("written", [dict, turned], ids=("as it stands", "turned about"))
+def test_all_that_comes_of_a_turn(name, written):
+    assert came_of(written(TURNS[name]["case"])) == TURNS[name]["whole"]
 
 
 @pytest.mark.parametrize("row", [pytest.param(row, id=f"{row['of']} {row['seat']}") for row in rows("views")])
@@ -45,3 +48,9 @@ def test_all_events_of_a_battle_and_none_besides(row):
 
 def test_all_that_schemas_take():
     assert shapes() == {row["schema"]: row["fields"] for row in rows("shapes")}
+
+
+@pytest.mark.parametrize("row", rows("least"), ids=("nothing", "the least of everything"))
+def test_all_that_a_state_may_leave_out(row):
+    """12.1 to 12.4: the defaults."""
+    assert RULESET.whole(row["state"]) == row["whole"]

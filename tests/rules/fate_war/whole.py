@@ -174,6 +174,7 @@ def main():
     turns = [{**turn, "whole": came_of(turn["case"])} for turn in rows("turns")]
     case_of = {turn["id"]: turn["case"] for turn in turns}
     write("turns", turns)
+    write("least", [{**row, "whole": RULESET.whole(row["state"])} for row in rows("least")])
     write("groups", [{**row, "groups": grouped(case_of[row["of"]])} for row in rows("groups")])
     write("shapes", [{"schema": name, "fields": shape} for name, shape in shapes().items()])
     write("views", [row | seen(case_of[row["of"]], row["seat"]) for row in rows("views")])
