@@ -43,6 +43,23 @@ def test_keyed_faces_follow_from_seed_and_label_alone():
     )
 
 
+def test_keyed_faces_stay_what_they_were():
+    """A published resolution is resolved again from its seed: HMAC-SHA256 of label, count and sides."""
+    rolls = (
+        ("hit", 6),
+        ("hit", 6),
+        ("hit", 100),
+        ("labour/first/rin", 100),
+        ("other", 10**12),
+        ("a", 2),
+        *[("c", 2)] * 3,
+    )
+    dice = KeyedDice(b"seed")
+
+    assert [dice.roll(label, sides) for label, sides in rolls] == [6, 3, 99, 91, 400345293333, 2, 1, 1, 2]
+    assert dice.faces == (6, 3, 99, 91, 400345293333, 2, 1, 1, 2)
+
+
 def test_a_label_that_comes_again_is_told_apart():
     dice = KeyedDice(b"seed")
 
