@@ -106,8 +106,9 @@ class WordOrIds(AnyJson):
         data: Mapping[str, Any] | None,
         **_: Any,
     ) -> str | tuple[str, ...]:
-        if isinstance(value, str) and value in self.words:
-            return value
+        if value in self.words:
+            word: str = value
+            return word
         if isinstance(value, list) and all(type(one) is str for one in value):
             return tuple(value)
         raise ValidationError("bad_value")

@@ -165,7 +165,7 @@ def _deal(context: HandContext, raw: Mapping[str, Any]) -> Dealt:
 def _cover(dealt: Dealt) -> Fault | None:
     """FW-C13: a word, or ids."""
     cover = dealt.raw.get("cover")
-    if cover is None or (isinstance(cover, str) and cover in COVER_WORDS):
+    if cover is None or cover in COVER_WORDS:
         return None
     if isinstance(cover, str):
         return Fault("bad_value", "cover", "FW-B1")

@@ -69,7 +69,6 @@ def end_scene(turn: TurnContext) -> TurnContext:
         info_scene={},
         orders={},
         progress=Progress(),
-        battles=(),
         results=(),
     )
 

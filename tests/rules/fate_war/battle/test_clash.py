@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from rules.fate_war.battle.cards import STANDBY, Cast, Play, Release
-from rules.fate_war.battle.clash import ClashContext, meet
+from rules.fate_war.battle.clash import ClashContext, Deal, meet
 from rules.fate_war.model.magic import GradeSlot
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.powers import NORMAL_CARDS, SKILL_CARDS, NoblePhantasm, Spell
@@ -145,3 +145,10 @@ def test_all_grades_and_pluses_keep_to_three_grades():
         if decide(card("strike", one, 2), card("counter", other))[1] == "one"
     ]
     assert won == [(4, 1), (5, 1), (5, 2)]
+
+
+def test_fw_c17_only_the_half_that_is_left_of_a_plus_card_takes_no_bonuses():
+    context = ClashContext(Options(plus_against_np="half"))
+
+    assert meet(card("rush", 5, 2), phantasm(2), context).one == Deal(hp=5, halved=True)
+    assert not meet(card("rush", 5, 2), phantasm(2), ClashContext(Options())).one.halved

@@ -220,3 +220,20 @@ def test_nobody_pays_for_a_leader_without_a_master():
     assert told(resolution, "fate_failed", "actor", "slot") == [("lancer", 2)]
     assert told(resolution, "damage_ignored") == []
     assert told(resolution, "retreat_begun", "actor", "slot") == [("lancer", 2)]
+
+
+def test_who_goes_along_already_is_not_too_late():
+    """FW-X4: rin, whom lancer takes along, is told nothing in slot 8; emiya is in no retreat and cannot begin one."""
+    camps = {"a": ["saber"], "b": ["emiya", "lancer", "mira", "rin"]}
+    answer = {"on_ally_fallen": "retreat_with"}
+    declarations = {
+        "saber": plays(*["standby"] * 7, at("strike", "mira")),
+        "emiya": plays(**answer),
+        "lancer": plays(retreat={"at_slot": 7, "with": ["rin"]}),
+        "mira": {"row": "front"},
+        "rin": {"row": "front", **answer},
+    }
+    characters = {"lancer": servant(master="rin"), "rin": master(servant="lancer"), "mira": master(hp=3)}
+    resolution = resolved(battle(camps, characters, declarations))
+    assert told(resolution, "retreat_begun", "slot", "group") == [(7, ["lancer", "rin"])]
+    assert told(resolution, "retreat_too_late", "actor", "slot") == [("emiya", 8)]

@@ -5,6 +5,7 @@ from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import State
+from tests.rules.fate_war.duels import battle, master, resolved, told
 
 PEOPLE = {one: Character(one, kind) for one, kind in (("mira", "master"), ("rin", "master"), ("lancer", "servant"))}
 STATE = State(characters={**PEOPLE, "hound": Character("hound", "npc")})
@@ -48,3 +49,11 @@ def test_who_comes_later_chooses_a_row():
     battle = Battle("b1", camps=MIRA_AND_LANCER, rows={"lancer": "front"}, slot=4)
     assert rows_at_start(STATE, Options(), battle, {"mira": "front"})["mira"] == "front"
     assert rows_at_start(STATE, Options(), battle, {})["mira"] == "back"
+
+
+def test_camps_move_up_in_id_order():
+    """FW-B3, 12.7: whichever way round the battle lists them."""
+    people = {one: {"row": "back"} for one in ("rin", "mira", "saber")}
+    camps = {"c": ["saber"], "b": ["rin"], "a": ["mira"]}
+    resolution = resolved(battle(camps, {"rin": master(), "mira": master()}, people))
+    assert told(resolution, "row_moved_up", "slot", "persons") == [(1, ["mira"]), (1, ["rin"]), (1, ["saber"])]

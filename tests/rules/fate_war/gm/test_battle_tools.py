@@ -215,3 +215,10 @@ def test_the_gm_decides_in_place_of_the_winner():
 )
 def test_decisions_that_cannot_be_made(values, fault):
     assert refused(use("gm.decide_fallen", OVER, **values)) == [fault]
+
+
+def test_who_fought_in_a_battle_that_is_over_may_fight_again():
+    state = fight(battle={"over": True}, phase="spoils")
+    done = use("gm.start_battle", state, half="first", camps=DUEL)
+    assert done["errors"] == []
+    assert [battle["id"] for battle in done["state"]["battles"]] == ["b1", "1-first-open"]

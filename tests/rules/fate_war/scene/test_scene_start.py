@@ -186,3 +186,11 @@ def test_fw_s_the_steps_stand_in_order_each_for_all():
         "npc_placed",
         "rested",
     ]
+
+
+def test_nobody_gives_to_one_who_is_not_of_this_war():
+    """FW-S5: a sheet may name a partner who stays out of the war."""
+    cast = people(master("yuna", "a", servant="ghost", linked_to="shade"))
+    resolution = played(cast, {"yuna": {"supply_mp": 4, "pass_mp": 5}})
+    assert told(resolution, "supplied") == told(resolution, "passed") == []
+    assert person(resolution, "yuna")["mp"] == 30

@@ -201,3 +201,10 @@ def test_fw_a7_acquaintances_count_for_a_remote_search_by_the_option():
     assert told(played(cast, order), "info_gained", "points") == [(2,)]
     only_scouting = {"acquaintance_doubles": "scouting"}
     assert told(played(cast, order, only_scouting), "info_gained", "points") == [(1,)]
+
+
+def test_fw_a6_who_is_nowhere_learns_of_no_region():
+    resolution = looked(fields={"region": None})
+
+    assert events(resolution, "found", "region_info_gained", "site_found") == []
+    assert resolution["state"]["region_info"] == {}
