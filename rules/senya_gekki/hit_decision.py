@@ -85,7 +85,7 @@ def _decide_by_evasion(
         sum(skill.sum_of("check_bonus") for skill in skills),
         against=attack.attacker,
     )
-    evasion = make_check(turn, turn.find(target) or defender, attempt)
+    evasion = make_check(turn, defender, attempt)
     wins = tuple(number for number, check in enumerate(checks, start=1) if winner_of(check, evasion) == "action")
     reduction = sum(skill.sum_of("damage_reduction") for skill in skills)
     if wins:

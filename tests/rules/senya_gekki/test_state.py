@@ -19,6 +19,7 @@ def faults(raw):
         (pc(condition=None), [("condition", "SG-2.1")]),
         (pc(action_count=0), [("condition", "SG-2.2")]),
         ({}, [("condition", "SG-2.2")]),
+        (pc(action_count=1), []),
         (pc(action_count=0, present=False), []),
         (pc(condition="waiting"), [("waiting", "SG-2.3")]),
         (pc(waiting={"attack_type": "slash"}), [("waiting", "SG-2.3")]),
