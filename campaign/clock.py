@@ -2,8 +2,10 @@
 
 from datetime import UTC, datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, literal, select
 from sqlalchemy.orm import Session
+
+from campaign.model.types import UTCDateTime
 
 
 def now(session: Session) -> datetime:
@@ -15,3 +17,10 @@ def now(session: Session) -> datetime:
         return datetime.now(UTC)
     instant: datetime = session.scalars(select(func.now())).one()
     return instant.astimezone(UTC)
+
+
+def now_in_sql(session: Session) -> ColumnElement[datetime]:
+    """Return the same instant as a part of a statement, so that PostgreSQL is not asked twice."""
+    if session.get_bind().dialect.name == "sqlite":
+        return literal(datetime.now(UTC), UTCDateTime)
+    return func.now(type_=UTCDateTime)

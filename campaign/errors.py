@@ -133,6 +133,12 @@ class InvalidTool(Invalid):
     default_code = "invalid_tool"
 
 
+class SealBroken(CampaignError):
+    """A seal cannot be opened, or what is in it is not what its fingerprint says."""
+
+    default_code = "seal_broken"
+
+
 class EngineFault(CampaignError):
     """The rules broke an invariant of their own over this; nothing was changed."""
 
@@ -140,16 +146,25 @@ class EngineFault(CampaignError):
 
 
 CLOSER_CODES = frozenset(
-    {"turn_open", "scene_closed", "tool_changes_turn", "scene_under_way", "nothing_filed", "unknown_tool"}
+    {
+        "turn_open",
+        "scene_closed",
+        "tool_changes_turn",
+        "scene_under_way",
+        "nothing_filed",
+        "unknown_tool",
+        "seal_key_lacking",
+    }
 )
 """Codes that say more closely than its kind what is refused: SceneOpen for a turn under way; WrongStatus for a closed
 scene, for one under way, before whose turn none can be inserted, and for a tool that would make another turn of the
-one that collects; NotFound for nothing to withdraw and for a tool that the rule system does not know.
+one that collects; NotFound for nothing to withdraw and for a tool that the rule system does not know; SealBroken where it was sealed
+with a key that the service lacks.
 """
 
 HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken", "turn_inserted"})
 """Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
 cannot be opened or is not what its fingerprint says."""
 
-FAULT_CODES = frozenset({"code_taken", "key_taken", "gm_only", "last_gm", "unfit_sheet"})
+FAULT_CODES = frozenset({"code_taken", "key_taken", "gm_only", "last_gm", "unfit_sheet", "wrong_password"})
 """Codes of single faults that the service itself finds in settings and sheets, besides those of shape."""

@@ -11,8 +11,11 @@ from flask_security.datastore import SQLAlchemySessionUserDatastore
 from werkzeug.exceptions import Unauthorized
 
 from campaign.clock import now
+from campaign.errors import InvalidSettings
 from campaign.model import account as account_model
 from campaign.model import role as role_model
+from campaign.operations.logins import end_everything
+from rules.core.errors import CaseError
 from web.database import current_session, session
 
 REMEMBERED = "_login_user"
@@ -37,6 +40,11 @@ class Accounts(SQLAlchemySessionUserDatastore):
         zone = "Asia/Seoul" if language == "ko" else "UTC"
         return super().create_user(language=language, time_zone=zone, created_at=now(session()), **values)
 
+    def set_uniquifier(self, user: User, uniquifier: str | None = None) -> None:
+        """Make the links of mails void, and end all log-ins and tokens: on a new password, and when one asks for it."""
+        super().set_uniquifier(user, uniquifier)
+        end_everything(session(), user)
+
 
 ACCOUNTS = Accounts(cast("Any", current_session), User, Role)
 
@@ -54,6 +62,13 @@ def account() -> account_model.Account:
     if found is None:
         raise Unauthorized
     return found
+
+
+def require_password(given: object) -> None:
+    """Raise InvalidSettings `wrong_password` where this is not the password of who is asking."""
+    who = account()
+    if not isinstance(given, str) or not given or not cast("User", who).verify_and_update_password(given):
+        raise InvalidSettings((CaseError(None, "wrong_password", "settings.password", ""),))
 
 
 def forget() -> None:

@@ -27,6 +27,7 @@ STATUS: Mapping[type[CampaignError], int] = {
     refusals.DeadlinePassed: 422,
     refusals.ReasonMissing: 422,
     refusals.WallTimeGap: 422,
+    refusals.SealBroken: 503,
 }
 """The status of each kind of refusal; all others are conflicts with what has happened meanwhile (409)."""
 KEPT_FIELDS = 400

@@ -9,6 +9,7 @@ from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
 from campaign.settings import Settings
+from web.auth import account_or_none
 from web.signing import spelled
 
 View = Callable[..., Any]
@@ -25,6 +26,14 @@ SIGNING = {
     "security.forgot_password": MAILS_BY_ADDRESS,
     "security.send_confirmation": MAILS_BY_ADDRESS,
 }
+PASSWORD_AGAIN = ("tokens.make", "api_account.new_token")
+"""What asks somebody who is logged in for the password: a borrowed session must not guess it."""
+
+
+def asking_account() -> str:
+    """Return what stands for the account that asks, or for the place of a stranger."""
+    who = account_or_none()
+    return get_remote_address() if who is None else f"account {who.id}"
 
 
 def written_address() -> str:
@@ -51,6 +60,9 @@ def install(app: Flask, settings: Settings) -> Limiter:
         in_memory_fallback_enabled=True,
         swallow_errors=True,
     )
+    for endpoint in PASSWORD_AGAIN:
+        limited = limiter.limit(SIGNING_BY_ADDRESS, key_func=asking_account, exempt_when=is_reading)
+        app.view_functions[endpoint] = limited(app.view_functions[endpoint])
     for endpoint, by_address in SIGNING.items():
         app.view_functions[endpoint] = _limited(limiter, app.view_functions[endpoint], by_address)
     return limiter

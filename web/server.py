@@ -9,6 +9,7 @@ from sqlalchemy.exc import OperationalError
 
 from campaign.settings import EX_CONFIG, Settings, SettingsError, is_local, load_settings
 from campaign.store.revision import WrongRevision, require_head
+from campaign.store.seal_keys import lacking_keys, told
 from campaign.store.session import new_engine
 
 worker_class = "gthread"
@@ -34,10 +35,15 @@ def require_local(settings: Settings, addresses: list[tuple[str, int] | str]) ->
 
 
 def require_tables(settings: Settings, log: Logger) -> None:
-    """Raise WrongRevision where the tables are not those of this code; a database that is away may come back."""
+    """Raise WrongRevision where the tables are not those of this code; a database that is away may come back.
+
+    A key of seals that is lacking is told and no more: all but the seals under it works without.
+    """
     engine = new_engine(settings.database_url)
     try:
         require_head(engine)
+        if lacking := lacking_keys(engine, settings.seal_keys):
+            log.critical(told(lacking))
     except OperationalError:
         log.warning("the database does not answer yet; pages say so until it does")
     finally:

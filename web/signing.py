@@ -1,6 +1,5 @@
 """Signing up, logging in, and what stands around it: Flask-Security with our forms, words and mails."""
 
-from datetime import timedelta
 from typing import Any
 
 import email_validator
@@ -16,14 +15,14 @@ from wtforms import StringField
 from wtforms.validators import DataRequired, Length
 
 from campaign.clock import now
-from web.auth import ACCOUNTS, TOKEN_HEADER
+from web import logins
+from web.auth import ACCOUNTS
 from web.database import session
 from web.faults import Fault
 from web.mailing import LINK_AGE, send_account_mail
 from web.paths import TRANSLATIONS
 
 PASSWORD_LENGTH = 10
-TOKEN_AGE = timedelta(days=365)
 
 
 class SignUpForm(RegisterFormV2):
@@ -111,8 +110,6 @@ def configuration() -> dict[str, Any]:
         "PASSWORD_NORMALIZE_FORM": "NFKC",
         "CONFIRM_EMAIL_WITHIN": LINK_AGE,
         "RESET_PASSWORD_WITHIN": LINK_AGE,
-        "TOKEN_AUTHENTICATION_HEADER": TOKEN_HEADER,
-        "TOKEN_MAX_AGE": TOKEN_AGE,
         "DATETIME_FACTORY": lambda: now(session()),
         "I18N_DIRNAME": ["builtin", str(TRANSLATIONS)],
     }
@@ -134,3 +131,4 @@ def install(app: Flask) -> None:
     """Give the app its accounts."""
     app.jinja_env.globals["form_faults"] = form_faults
     Security(app, ACCOUNTS, register_form=SignUpForm, mail_util_cls=OutboxMails, render_template=render_in_our_look)
+    logins.install(app)

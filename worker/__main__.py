@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from campaign.settings import EX_CONFIG
 from campaign.store.revision import WrongRevision, require_head
+from campaign.store.seal_keys import lacking_keys, told
 from campaign.store.session import connect
 from worker.app import SETTINGS
 from worker.tasks import adjudication, outbox, publishing
@@ -29,9 +30,12 @@ def each(ids: Iterable[int], task: Callable[[int], None]) -> None:
 
 
 if __name__ == "__main__":
+    engine = connect(SETTINGS)
     try:
-        require_head(connect(SETTINGS))
+        require_head(engine)
     except WrongRevision as refusal:
         logging.getLogger(__name__).critical("nothing is swept: %s", refusal)
         sys.exit(EX_CONFIG)
+    if lacking := lacking_keys(engine, SETTINGS.seal_keys):
+        logging.getLogger(__name__).critical(told(lacking))
     sweep()

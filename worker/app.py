@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from campaign.settings import EX_CONFIG, load_settings
 from campaign.store.revision import WrongRevision, require_head
+from campaign.store.seal_keys import lacking_keys, told
 from campaign.store.session import connect, new_engine
 
 EVICTION = "noeviction"
@@ -105,10 +106,15 @@ def refuse_changed_settings(**_: Any) -> None:
 
 @worker_init.connect
 def refuse_other_tables(**_: Any) -> None:
-    """End a worker at its start where the database has tables of another revision than this code."""
+    """End a worker at its start where the database has tables of another revision than this code.
+
+    A key of seals that is lacking is told and no more: turns under it are held, for a person to decide.
+    """
     engine = new_engine(SETTINGS.database_url)
     try:
         require_head(engine)
+        if lacking := lacking_keys(engine, SETTINGS.seal_keys):
+            LOG.critical(told(lacking))
     except WrongRevision as refusal:
         LOG.critical("the worker does not start: %s", refusal)
         raise WorkerShutdown(EX_CONFIG) from refusal

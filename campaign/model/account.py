@@ -24,7 +24,7 @@ class Account(Base):
     confirmed_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     """When the address was proven; None: not yet."""
     fs_uniquifier: Mapped[str] = mapped_column(String(64), unique=True)
-    """What a session names the account by; a new one ends all sessions."""
+    """What the links of mails name the account by; a new one makes them void."""
     language: Mapped[str] = mapped_column(one_word_of("language", "ko", "en"), default="ko")
     time_zone: Mapped[str] = mapped_column(String(64), default="Asia/Seoul")
     theme: Mapped[str] = mapped_column(one_word_of("theme", "", "light", "dark"), default="")

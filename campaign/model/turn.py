@@ -74,6 +74,8 @@ class Turn(Base):
     """SHA-256 of the seed in hex, told when the turn opens."""
     wrapped_key: Mapped[bytes] = mapped_column(LargeBinary)
     """The key of the turn's seals, itself under a key of the service."""
+    key_print: Mapped[str | None] = mapped_column(String(16), index=True, default=None)
+    """Which key of the service that is, by its fingerprint; None: of a time when this was not noted."""
     lease_token: Mapped[str | None] = mapped_column(String(32), default=None)
     lease_until: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     attempts: Mapped[int] = mapped_column(default=0)

@@ -5,6 +5,7 @@ import traceback
 
 from sqlalchemy.orm import Session
 
+from campaign.errors import SealBroken
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.cases import CaseRefused, case_input_of, resolve_turn
@@ -12,7 +13,6 @@ from campaign.operations.deadlines import MOST_ATTEMPTS, Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import store_draft
 from campaign.operations.seals import open_seals, record_reasons
-from campaign.operations.turn_keys import SealBroken
 from campaign.operations.turns import set_status
 from campaign.views.turns import earlier_declarations
 from rules.core.errors import RulesFault, UnreadableCase

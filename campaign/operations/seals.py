@@ -18,6 +18,7 @@ from campaign.errors import (
     NotAsked,
     NotFound,
     NotYourSeat,
+    SealBroken,
     StaleRevision,
     TurnClosed,
 )
@@ -33,7 +34,7 @@ from campaign.operations.follow_ups import completed
 from campaign.operations.ledger import append_entry
 from campaign.operations.pace import close_when_filed
 from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults
-from campaign.operations.turn_keys import SealBroken, cipher_of
+from campaign.operations.turn_keys import cipher_of
 from campaign.operations.turns import REASON_LENGTH, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
 from campaign.store.session import settings_of
@@ -353,12 +354,12 @@ def _deciphered(cipher: Fernet, sealed: SealedBody) -> Body:
     try:
         return unpack(cipher.decrypt(sealed.ciphertext))
     except InvalidToken as error:
-        raise SealBroken("a sealed body cannot be decrypted") from error
+        raise SealBroken from error
 
 
 def _opened(turn: Turn, seat: str, declaration: Declaration, body: Body) -> OpenedSeal:
     declared = json.loads(body.text.split("\n")[-2])
     belongs = canonical_text(_heading(turn, seat, declaration.version), declared) == body.text
     if not belongs or fingerprint_of(body.salt, body.text) != declaration.fingerprint:
-        raise SealBroken("a sealed body is not what its fingerprint says")
+        raise SealBroken
     return OpenedSeal(declared, body.raw, body.reason, declaration.version, declaration.account_id)

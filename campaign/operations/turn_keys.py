@@ -2,11 +2,8 @@
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
+from campaign.errors import SealBroken
 from campaign.settings import Settings
-
-
-class SealBroken(Exception):
-    """A seal cannot be opened, or what is in it is not what its fingerprint says."""
 
 
 def new_wrapped_key(settings: Settings) -> bytes:
@@ -15,11 +12,11 @@ def new_wrapped_key(settings: Settings) -> bytes:
 
 
 def cipher_of(settings: Settings, wrapped_key: bytes) -> Fernet:
-    """Return the cipher of a turn's seals. Raise SealBroken where none of the service's keys unwraps its key."""
+    """Return the cipher of a turn's seals. Raise SealBroken (`seal_key_lacking`) where no key of ours unwraps its key."""
     try:
         return Fernet(_service(settings).decrypt(wrapped_key))
     except InvalidToken as error:
-        raise SealBroken("none of SEAL_KEYS unwraps the key of this turn") from error
+        raise SealBroken("seal_key_lacking") from error
 
 
 def _service(settings: Settings) -> MultiFernet:

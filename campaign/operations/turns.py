@@ -18,6 +18,7 @@ from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.turn_keys import new_wrapped_key
+from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
 from campaign.text import is_text
 from campaign.views.turns import in_force
@@ -92,6 +93,7 @@ def open_turn(
         seed=seed,
         seed_hash=hashlib.sha256(seed).hexdigest(),
         wrapped_key=new_wrapped_key(settings_of(session)),
+        key_print=print_of(settings_of(session).seal_keys[0]),
         continues=continues,
     )
     session.add(turn)

@@ -1,12 +1,14 @@
 """All tables together: importing this module makes the metadata whole."""
 
 from campaign.model.account import Account
+from campaign.model.api_token import ApiToken
 from campaign.model.base import Base
 from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.heartbeat import Heartbeat
 from campaign.model.invitation import Invitation
 from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.login import Login
 from campaign.model.member import Member
 from campaign.model.outbox_message import OutboxMessage
 from campaign.model.post import Post
@@ -22,6 +24,8 @@ from campaign.model.turn import Turn
 NOUNS: tuple[type[Base], ...] = (
     Account,
     Role,
+    Login,
+    ApiToken,
     Campaign,
     Member,
     Invitation,

@@ -9,6 +9,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from werkzeug.wsgi import ClosingIterator
 
 from campaign.model.account import Account
+from campaign.operations.logins import open_login
 from campaign.settings import load_settings
 from campaign.store.session import SESSIONS
 from tests.factories import a_war
@@ -123,7 +124,8 @@ def visitor(browser, site):
 def _cookie(site, account, language):
     with SESSIONS.begin() as session:
         session.get_one(Account, account.id).language = language
+        key = open_login(session, account)
     client = site.app.test_client()
     with client.session_transaction() as cookie:
-        cookie["_user_id"], cookie["_fresh"] = account.fs_uniquifier, True
+        cookie["_user_id"], cookie["_fresh"] = key, True
     return client.get_cookie("session").value

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from campaign.operations.logins import open_login
 from campaign.store.session import SESSIONS
 from tests.factories import a_war
 from web import create_app
@@ -73,7 +74,7 @@ class Person:
         self.headers = {"Accept-Language": language}
         if account is not None:
             with self.client.session_transaction() as cookie:
-                cookie["_user_id"], cookie["_fresh"] = account.fs_uniquifier, True
+                cookie["_user_id"], cookie["_fresh"] = open_login(session, account), True
 
     def get(self, address, **options):
         self.session.commit()

@@ -13,22 +13,33 @@ from marshmallow import Schema, fields
 from werkzeug.exceptions import HTTPException
 
 from rules.core.tagged import Tagged
-from web.api import campaigns, declarations, docs, members, records, sheets, tools, transfers, turns
+from web.api import account, campaigns, declarations, docs, members, records, sheets, tools, transfers, turns
 from web.api.documents import describe_documents, document_names
 from web.api.shapes import ProblemShape
 from web.auth import TOKEN_HEADER
 from web.errors import answer
 
-AREAS = (campaigns, transfers, members, sheets, turns, tools, declarations, records)
+AREAS = (account, campaigns, transfers, members, sheets, turns, tools, declarations, records)
 NAMES = document_names()
 DESCRIPTION = (
-    "Every operation of the pages, for programs. Ask as yourself by the header Authentication-Token with a token from "
-    "your account page, or by the session's cookie with the header X-CSRFToken. A refusal names every fault with its "
-    "field, its code, its words and its clause."
+    "Every operation of the pages, for programs. Ask as yourself by the header Authentication-Token with a token that "
+    "you made under /account/tokens: it has a name, ends after 90 days or those that you chose, and can be ended any "
+    "time; in an address it counts for nothing. A browser asks by its session's cookie with the header X-CSRFToken. "
+    "A refusal names every fault with its field, its code, its words and its clause."
 )
 SECURITY = {
-    "token": {"type": "apiKey", "in": "header", "name": TOKEN_HEADER},
-    "session": {"type": "apiKey", "in": "cookie", "name": "session"},
+    "token": {
+        "type": "apiKey",
+        "in": "header",
+        "name": TOKEN_HEADER,
+        "description": "A token from /account/tokens, or from POST /api/account/tokens with one's password.",
+    },
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "session",
+        "description": "A browser that is logged in; what writes needs the header X-CSRFToken too.",
+    },
 }
 
 

@@ -1,11 +1,8 @@
-"""Campaigns and one's own account, for programs."""
-
-from typing import Any
+"""Campaigns, for programs."""
 
 from flask_smorest import Blueprint
 
 from campaign.campaign_settings import ChangesSchema
-from campaign.operations.accounts import PreferencesSchema, set_preferences
 from campaign.operations.campaigns import CampaignSchema, change_settings, create_campaign
 from campaign.views import CampaignLine, CampaignView, campaign_view, campaigns_of
 from campaign.views.editions import Editions, editions
@@ -15,23 +12,7 @@ from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
 
-api = Blueprint("api_campaigns", __name__, url_prefix="/api", description="Campaigns and one's own account.")
-
-
-@api.get("/account")
-@api.response(200, PreferencesSchema)
-def show_account() -> Any:
-    """Return one's own preferences."""
-    return account()
-
-
-@api.patch("/account")
-@api.doc(requestBody=takes(PreferencesSchema))
-@api.response(200, PreferencesSchema)
-def change_account() -> Any:
-    """Change one's own preferences, all that are sent or none."""
-    set_preferences(session(), account(), body())
-    return account()
+api = Blueprint("api_campaigns", __name__, url_prefix="/api", description="Campaigns.")
 
 
 @api.get("/campaigns")

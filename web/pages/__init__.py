@@ -21,12 +21,13 @@ from web.pages import (
     rules,
     scenes,
     sheets,
+    tokens,
     tools,
     transfers,
     turns,
 )
 
-GENERAL = (home, account, rules, help)
+GENERAL = (home, account, tokens, rules, help)
 CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules)
 PLAY = (scenes, battles, turns, declarations, multi_seat, review, amend, tools, results)
 

@@ -1,11 +1,10 @@
-"""One's own account: name, language, time zone, theme, and the token for programs."""
+"""One's own account: name, language, time zone, theme; and the end of all log-ins."""
 
 from typing import cast
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_security import current_user
 
 from campaign.errors import InvalidSettings
 from campaign.operations.accounts import set_preferences
@@ -37,27 +36,19 @@ def save() -> ResponseReturnValue:
     return redirect(url_for("account.show"), 303)
 
 
-@pages.post("/token")
-def show_token() -> ResponseReturnValue:
-    """Show a token for programs: it stands for the account until it is a year old or all are ended."""
-    who = account()
-    return _page({name: getattr(who, name) for name in PREFERENCES}, token=current_user.get_auth_token())
-
-
 @pages.post("/sessions/end")
 def end_sessions() -> ResponseReturnValue:
-    """End every session and token of the account, this one too."""
+    """End every log-in and token of the account, this one too."""
     ACCOUNTS.set_uniquifier(cast("User", account()))
     flash(_("All devices are logged out, and all tokens have ended."))
     return redirect(url_for("security.login"), 303)
 
 
-def _page(values: dict[str, str], faults: list[Fault] | None = None, token: str | None = None) -> str:
+def _page(values: dict[str, str], faults: list[Fault] | None = None) -> str:
     return render_template(
         "pages/account/show.html",
         values=values,
         faults=faults or [],
-        token=token,
         languages=list(LANGUAGES.items()),
         zones=[(name, name) for name in zone_names()],
     )

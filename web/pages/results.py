@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, render_template
 
+from campaign.errors import SealBroken
 from campaign.model.turn import Turn
 from campaign.operations.seals import OwnDeclaration, own_declaration
 from campaign.orders.canonical import fingerprint_of
@@ -15,6 +16,7 @@ from web.addresses import Place, place_at
 from web.auth import account_or_none
 from web.database import session
 from web.drawing import log_lines
+from web.faults import refusal_words
 from web.sheet_changes import changes_by_person
 from web.systems import drawer_for
 from web.words import words_of
@@ -31,11 +33,16 @@ def show(code: str, turn: str) -> str:
     place = place_at(code)
     found = place.turn(turn)
     result = result_view(session(), place.reader, found)
-    return result_page(place, result, _seals(found, result.turn.own))
+    try:
+        return result_page(place, result, _seals(found, result.turn.own))
+    except SealBroken as error:
+        return result_page(place, result, broken=refusal_words(error))
 
 
-def result_page(place: Place, result: ResultView, seals: Sequence[Seal] = (), *, preview: str | None = None) -> str:
-    """Render a result; `preview` names the reader as whom a GM looks at a draft."""
+def result_page(
+    place: Place, result: ResultView, seals: Sequence[Seal] = (), *, preview: str | None = None, broken: str = ""
+) -> str:
+    """Render a result; `preview` names the reader as whom a GM looks at a draft, `broken` says why seals stay shut."""
     slug = place.campaign.ruleset
     return render_template(
         "pages/results/show.html",
@@ -46,6 +53,7 @@ def result_page(place: Place, result: ResultView, seals: Sequence[Seal] = (), *,
         names=result.names,
         seals=seals,
         preview=preview,
+        broken=broken,
         seed_matches=hashlib.sha256(bytes.fromhex(result.turn.seed or "")).hexdigest() == result.turn.seed_hash,
         changes=changes_by_person(slug, result.sheets, result.reading.events),
         rulings=[event for event in result.reading.events if event["rule"] == "GM"],

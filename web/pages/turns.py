@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from campaign.clock import now
-from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing
+from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing, SealBroken
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.scenes import abandon_scene
 from campaign.operations.seals import own_declaration
@@ -205,8 +205,12 @@ def _may_insert(turn: Turn) -> bool:
 def _seat(place: Place, turn: Turn, own: AskedSeat) -> Mapping[str, Any]:
     """Return one of the reader's seats: what is asked of it, what it sees, and what is filed for it."""
     view = form_view(session(), place.reader, turn, place.seat(own.key))
-    filed = own_declaration(session(), turn, own.key, account=account()) if own.version else None
-    return {"asked": own, "view": view, "declared": filed}
+    filed, broken = None, ""
+    try:
+        filed = own_declaration(session(), turn, own.key, account=account()) if own.version else None
+    except SealBroken as error:
+        broken = refusal_words(error)
+    return {"asked": own, "view": view, "declared": filed, "broken": broken}
 
 
 def _typed(place: Place, turn: Turn, at: datetime) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.auth import User
+from campaign.operations.api_tokens import make_token
 
 
 class Program:
@@ -24,8 +24,7 @@ def program(app, war, session):
     def make(name=None):
         if name is None:
             return Program(app, session)
-        with app.test_request_context():
-            user = session.get(User, war.people[name].id, populate_existing=True)
-            return Program(app, session, user.get_auth_token())
+        made = make_token(session, war.people[name], {"name": "a program"})
+        return Program(app, session, made.token)
 
     return make
