@@ -158,8 +158,8 @@ CLOSER_CODES = frozenset(
 )
 """Codes that say more closely than its kind what is refused: SceneOpen for a turn under way; WrongStatus for a closed
 scene, for one under way, before whose turn none can be inserted, and for a tool that would make another turn of the
-one that collects; NotFound for nothing to withdraw and for a tool that the rule system does not know; SealBroken where it was sealed
-with a key that the service lacks.
+one that collects; NotFound for nothing to withdraw and for a tool that the rule system does not know; SealBroken
+where it was sealed with a key that the service lacks.
 """
 
 HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken", "turn_inserted"})

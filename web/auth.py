@@ -40,10 +40,10 @@ class Accounts(SQLAlchemySessionUserDatastore):
         zone = "Asia/Seoul" if language == "ko" else "UTC"
         return super().create_user(language=language, time_zone=zone, created_at=now(session()), **values)
 
-    def set_uniquifier(self, user: User, uniquifier: str | None = None) -> None:
+    def set_uniquifier(self, user: UserMixin, uniquifier: str | None = None) -> None:
         """Make the links of mails void, and end all log-ins and tokens: on a new password, and when one asks for it."""
         super().set_uniquifier(user, uniquifier)
-        end_everything(session(), user)
+        end_everything(session(), cast("User", user))
 
 
 ACCOUNTS = Accounts(cast("Any", current_session), User, Role)

@@ -61,8 +61,9 @@ def install(app: Flask, settings: Settings) -> Limiter:
         swallow_errors=True,
     )
     for endpoint in PASSWORD_AGAIN:
-        limited = limiter.limit(SIGNING_BY_ADDRESS, key_func=asking_account, exempt_when=is_reading)
-        app.view_functions[endpoint] = limited(app.view_functions[endpoint])
+        view: View = app.view_functions[endpoint]
+        by_account = limiter.limit(SIGNING_BY_ADDRESS, key_func=asking_account, exempt_when=is_reading)
+        app.view_functions[endpoint] = by_account(view)
     for endpoint, by_address in SIGNING.items():
         app.view_functions[endpoint] = _limited(limiter, app.view_functions[endpoint], by_address)
     return limiter

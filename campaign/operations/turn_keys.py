@@ -12,7 +12,7 @@ def new_wrapped_key(settings: Settings) -> bytes:
 
 
 def cipher_of(settings: Settings, wrapped_key: bytes) -> Fernet:
-    """Return the cipher of a turn's seals. Raise SealBroken (`seal_key_lacking`) where no key of ours unwraps its key."""
+    """Return the cipher of a turn's seals. Raise SealBroken (`seal_key_lacking`) where none unwraps it."""
     try:
         return Fernet(_service(settings).decrypt(wrapped_key))
     except InvalidToken as error:

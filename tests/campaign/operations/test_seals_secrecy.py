@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select, text
 
 from campaign import clock
-from campaign.errors import InvalidDeclaration
+from campaign.errors import InvalidDeclaration, SealBroken
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.ledger import verify_ledger
@@ -22,7 +22,6 @@ from campaign.operations.seals import (
     withdraw_declaration,
 )
 from campaign.operations.shape import declaration_faults
-from campaign.operations.turn_keys import SealBroken
 from campaign.orders.canonical import Heading, canonical_text, in_fours
 from tests.campaign.conftest import mails
 

@@ -1,7 +1,8 @@
 import pytest
 from cryptography.fernet import Fernet, InvalidToken
 
-from campaign.operations.turn_keys import SealBroken, cipher_of, new_wrapped_key
+from campaign.errors import SealBroken
+from campaign.operations.turn_keys import cipher_of, new_wrapped_key
 from campaign.settings import load_settings
 
 OLD, NEW = (Fernet.generate_key().decode() for _ in range(2))
@@ -26,5 +27,5 @@ def test_a_new_first_key_still_opens_what_an_older_one_wrapped():
 
 
 def test_without_the_key_the_seal_is_broken():
-    with pytest.raises(SealBroken):
+    with pytest.raises(SealBroken, match="seal_key_lacking"):
         cipher_of(with_keys(NEW), new_wrapped_key(with_keys(OLD)))

@@ -1,4 +1,4 @@
-"""One's own account: preferences, the token, the end of all sessions."""
+"""One's own account: preferences, the end of all log-ins."""
 
 import pytest
 
@@ -28,12 +28,6 @@ def test_a_fault_changes_nothing_and_loses_nothing(person, war, session, languag
     assert war.blue.display_name == "Blue"
 
 
-def test_a_token_is_shown_once(person):
-    blue = person("blue")
-    assert '<pre id="token"' in blue.post("/account/token").text
-    assert '<pre id="token"' not in blue.page("/account")
-
-
-@pytest.mark.parametrize("address", ["/account", "/account/token", "/account/sessions/end"])
+@pytest.mark.parametrize("address", ["/account", "/account/sessions/end"])
 def test_a_stranger_has_no_account(person, address):
     assert person().post(address, GIVEN).status_code == 401
