@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import UnreadableCase
+from rules.fate_war.gm.references import unknown
 from rules.fate_war.gm.tooling import Change, Refusal, held_by, person_of
 from rules.fate_war.gm.touched import touched
 from rules.fate_war.model.character import Character
@@ -20,7 +21,7 @@ Given = Mapping[str, Any]
 
 
 def adjust(state: State, _: Options, given: Given) -> Change:
-    """`gm.adjust`: set one value that the state has, if its schema takes it."""
+    """`gm.adjust`: set one value that the state has, if its schema takes it and it names nothing that the war lacks."""
     dumped = dump_state(state)
     steps = _steps(dumped, given["path"])
     if not steps:
@@ -33,6 +34,8 @@ def adjust(state: State, _: Options, given: Given) -> Change:
     after = _at(dump_state(changed), steps)
     if after != given["value"]:
         raise Refusal("bad_value", "value", {"got": given["value"], "fix": "kind"})
+    if stranger := unknown(changed, steps, before, after):
+        raise Refusal("unknown_id", "value", {"got": stranger})
     if len(steps) == 3 and steps[0] == "characters" and steps[2] in _POINTS:
         changed = changed.with_character(_as_in_play(state, steps[1], changed.characters[steps[1]]))
     return Change(changed, (*touched(state, steps), *touched(changed, steps)), {"before": before, "after": after})

@@ -110,7 +110,7 @@ def test_who_reads_it(audience, dumped):
     [
         ("sites.0.bonus", True, ["saber", "yuna"]),
         ("sites", [], "gm"),
-        ("battles.0.region", "forest", ["lancer", "rin", "saber", "yuna"]),
+        ("battles.0.region", "bridge", ["lancer", "rin", "saber", "yuna"]),
         ("battles.0.slot", 3, ["lancer", "rin", "saber", "yuna"]),
         ("battles.0.mode", "split", "gm"),
         ("battles", [], "gm"),
@@ -123,6 +123,34 @@ def test_whom_a_value_touches(path, value, dumped):
 
     assert adjusted["errors"] == []
     assert adjusted["events"][0]["audience"] == dumped
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "stranger"),
+    [
+        ("battles.0.camps.a.0", "ghost", "ghost"),
+        ("battles.0.camps", {"a": ["saber"], "b": ["ghost"]}, "ghost"),
+        ("characters.rin.servant", "ghost", "ghost"),
+        ("characters.rin.region", "atlantis", "atlantis"),
+        ("sites.0.owner", "ghost", "ghost"),
+        ("sites.0.region", "atlantis", "atlantis"),
+        ("characters.rin.inventory", ["grail"], "grail"),
+        ("characters.rin.name", "ghost", None),
+        ("characters.rin.servant", None, None),
+    ],
+)
+def test_a_value_names_nothing_that_the_war_lacks(path, value, stranger):
+    adjusted = use("gm.adjust", {"path": path, "value": value, **WHY}).dump()
+
+    named = [(error["code"], error["path"], error["values"]["got"]) for error in adjusted["errors"]]
+    assert named == ([("unknown_id", "tool.value", stranger)] if stranger else [])
+
+
+def test_a_name_that_stood_there_may_stay():
+    away = {**master("mira", "c"), "acquaintances": ["ghost"]}
+    value = {"path": "characters.mira.acquaintances", "value": ["ghost", "rin"], **WHY}
+
+    assert use("gm.adjust", value, war([*pair(), away])).dump()["errors"] == []
 
 
 def test_what_touches_nobody_is_the_gms():
