@@ -33,6 +33,7 @@ EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "
 PROSE_FIELDS = {"annotation", "returns", "decorator_list", "exc", "type_params"}
 PROSE_CALLS = {"info", "_cites", "TypeVar", "NewType", "isinstance", "cast", "getLogger"}
 PROSE_KEYWORDS = {"strict", "metadata", "default_factory"}
+PROSE_KEYS = {"__module__", "__qualname__", "__doc__"}
 PROSE_NAMES = {"clauses", "readers", "__all__", "ERROR_CODES"}
 SYMMETRIC = {"min", "max"}
 BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.match_case)
@@ -174,6 +175,8 @@ def _of_constant(node):
 
 def _of_mapping(node):
     for index in range(len(node.keys)):
+        if isinstance(node.keys[index], ast.Constant) and node.keys[index].value in PROSE_KEYS:
+            continue
         yield "element", lambda index=index: ast.Dict(_drop(node.keys, index), _drop(node.values, index))
 
 

@@ -54,6 +54,7 @@ def test_each_change(source, expected):
         "x = (a, b)",
         "x = zip(a, strict=True)",
         "x: Annotated[int, info(rule=1)]",
+        "x = {'__module__': a, '__qualname__': b, '__doc__': c}",
         'clauses = ("FW-X1",)',
         "x = isinstance(a, B)",
     ],

@@ -36,13 +36,10 @@ def resolve_battles(turn: TurnContext) -> TurnContext:
 
 def ask_for_spoils(turn: TurnContext) -> TurnContext:
     """FW-X4: once all battles are over, ask the winners about the fallen, of each battle apart."""
-    open_ones = {battle.id: (decider, those) for battle, decider, those in _decisions(turn.state)}
-    if not open_ones:
-        return turn
     turn = turn.with_state(phase="spoils")
     return turn.asking(
-        {"actor": decider, "want": "spoils", "battle": battle, "fallen": list(those)}
-        for battle, (decider, those) in open_ones.items()
+        {"actor": decider, "want": "spoils", "battle": battle.id, "fallen": list(those)}
+        for battle, decider, those in _decisions(turn.state)
     )
 
 

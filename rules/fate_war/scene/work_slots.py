@@ -64,8 +64,6 @@ def _long_workers(turn: TurnContext, region: str) -> tuple[str, ...]:
 
 def _turn_away(turn: TurnContext, deed: Deed) -> TurnContext:
     turn = fail(turn, deed.person, deed.name, "crowded")
-    if deed.part != "long":
-        return turn
     return turn.with_notes(settled=_with(turn.notes.settled, deed.person))
 
 

@@ -1,3 +1,5 @@
+from functools import partial
+
 import pytest
 from marshmallow import ValidationError
 
@@ -11,8 +13,10 @@ from rules.core.fields import (
     StrictMapping,
     StrictNested,
     StrictString,
+    WordOrIds,
     between,
     one_of,
+    ready,
 )
 
 
@@ -107,3 +111,40 @@ def test_an_error_says_what_the_field_takes(field, given, wanted):
         DeclarationSchema.from_dict({"it": field})().load({"it": given})
     (error,) = case_errors(None, caught.value, "settings", "")
     assert (error.code, error.values) == ("bad_value", {"wanted": wanted})
+
+
+KINDS = [
+    (StrictInteger, {}, "5"),
+    (StrictBoolean, {}, 1),
+    (StrictString, {}, 5),
+    (StrictList, {"cls_or_instance": StrictString()}, {}),
+    (StrictMapping, {}, []),
+    (StrictNested, {"nested": Inner}, 5),
+    (AnyJson, {}, None),
+    (partial(WordOrIds, "all"), {}, "none"),
+    (partial(WordOrIds, "all"), {}, ["rin", 5]),
+]
+
+
+@pytest.mark.parametrize(("kind", "given", "wrong"), KINDS)
+def test_every_kind_of_field_tells_its_faults_as_codes(kind, given, wrong):
+    schema = DeclarationSchema.from_dict({"it": kind(required=True, **given)})()
+    told = []
+    for raw in ({}, {"it": None}, {"it": wrong}):
+        with pytest.raises(ValidationError) as caught:
+            schema.load(raw)
+        told.append(list(faults(caught.value)))
+    assert told == [[("it", "missing_field")], [("it", "bad_value")], [("it", "bad_value")]]
+
+
+@pytest.mark.parametrize(
+    ("raw", "loaded"), [("all", "all"), ([], ()), (["rin", "all"], ("rin", "all"))], ids=("a word", "none", "ids")
+)
+def test_a_word_or_ids(raw, loaded):
+    schema = DeclarationSchema.from_dict({"it": WordOrIds("all", "any")})()
+    assert schema.load({"it": raw}) == {"it": loaded}
+
+
+def test_a_schema_that_is_ready_is_one():
+    assert ready(Outer) is ready(Outer)
+    assert isinstance(ready(Outer), Outer)

@@ -1,7 +1,7 @@
 import pytest
 from marshmallow import ValidationError, post_load
 
-from rules.core.faults import faults
+from rules.core.faults import faults, told_faults
 from rules.core.fields import DeclarationSchema, StrictInteger, StrictList, StrictString
 from rules.core.tagged import Tagged
 
@@ -69,3 +69,33 @@ def test_the_schemas_are_kept_as_they_were_given():
     assert "tool" not in Tell().fields
     assert list(Tagged("tool", {"gm.tell": Tell}).schema_of("gm.tell").fields) == ["text", "tool"]
     assert Tagged("tool", {}).schema_of("gm.tell") is None
+
+
+def test_a_tagged_field_takes_what_every_field_takes():
+    schema = DeclarationSchema.from_dict(
+        {
+            "one": Tagged("tool", {"gm.tell": Tell}, required=True),
+            "other": Tagged("tool", {"gm.tell": Tell}, allow_none=True, load_default=None),
+        }
+    )()
+    with pytest.raises(ValidationError) as caught:
+        schema.load({"other": None})
+    assert list(faults(caught.value)) == [("one", "missing_field")]
+    assert schema.load({"one": {"tool": "gm.tell", "text": "a"}})["other"] is None
+
+
+def test_each_schema_is_made_once_and_names_its_own_tag_alone():
+    field = Tagged("tool", {"gm.tell": Tell, "gm.award": Award})
+
+    assert [sorted(schema.fields) for schema in field.each_schema()] == [["text", "tool"], ["points", "tool"]]
+    assert field.each_schema()[0] is field.schema_of("gm.tell")
+    with pytest.raises(ValidationError) as caught:
+        field.schema_of("gm.tell").load({"tool": "gm.award", "text": "a"})
+    assert list(faults(caught.value)) == [("tool", "bad_value")]
+
+
+def test_an_unknown_tag_is_a_bad_value_where_nothing_else_is_said():
+    schema = DeclarationSchema.from_dict({"act": Tagged("kind", {"go": Tell, "stay": Tell})})()
+    with pytest.raises(ValidationError) as caught:
+        schema.load({"act": {"kind": "fly"}})
+    assert list(told_faults(caught.value)) == [("act.kind", "bad_value", "go, stay")]

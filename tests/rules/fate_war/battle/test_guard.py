@@ -116,3 +116,40 @@ def test_protect_goes_before_covering():
     assert told(resolution, "protected", "actor", "from", "target") == [("lancer", "saber", "mira")]
     assert told(resolution, "guarded", "actor", "target") == [("lancer", "lancer")]
     assert told(resolution, "damage", "target", "aimed_at", "hp") == [("lancer", "mira", 3)]
+
+
+CATEGORIES = [
+    # who is attacked, from which row, by a host; the attack's place in the guard's order
+    ("mira", "front", False, 0),
+    ("mira", "back", False, 0),
+    ("lancer", "front", False, 1),
+    ("lancer", "back", False, 2),
+    ("rider", "front", False, 3),
+    ("rider", "back", False, 4),
+    ("emiya", "front", False, 5),
+    ("emiya", "back", False, 6),
+    ("mira", "front", True, 7),
+    ("lancer", "back", True, 7),
+    ("emiya", "front", True, 7),
+]
+
+
+@pytest.mark.parametrize(("target", "row", "host", "category"), CATEGORIES)
+def test_each_category(target, row, host, category):
+    """FW-C13."""
+    camps = {"a": ["x", "y"], "b": ["emiya", "lancer", "mira", "rider"]}
+    characters = {
+        "x": servant(grades=STRIKE, ranged=["strike"], host=host),
+        "y": servant(),
+        "lancer": servant(grades={"endurance": "A"}, master="mira"),
+        "mira": master(servant="lancer"),
+    }
+    declarations = {
+        "x": {**plays(at("strike", target)), "row": row},
+        "lancer": plays({"card": "guard", "cover": "all"}),
+        "mira": {"row": "back"},
+        "emiya": {"row": "back"},
+    }
+    resolution = resolved(battle(camps, characters, declarations))
+    kind = "guarded" if target == "lancer" else "covered"
+    assert told(resolution, kind, "from", "target", "category") == [("x", target, category)]
