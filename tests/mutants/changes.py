@@ -132,6 +132,8 @@ def _is_prose(parent, node):
 
 
 def _of_node(place, node) -> Iterator[tuple[str, Make]]:
+    if isinstance(node, ast.BoolOp):
+        yield from _of_boolean(place, node)
     if type(node) in CHANGES_OF:
         yield from CHANGES_OF[type(node)](node)
     if isinstance(node, ast.List | ast.Set | ast.Tuple) and _is_open(place, node):
@@ -154,10 +156,20 @@ def _of_arithmetic(node):
         yield "arithmetic", lambda: ast.BinOp(node.left, COUNTED[type(node.op)](), node.right)
 
 
-def _of_boolean(node):
+def _of_boolean(place, node):
     yield "boolean", lambda: ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
-    for index in range(len(node.values)):
+    for index in range(len(node.values) - _looks_up_nothing(place, node)):
         yield "operand", lambda index=index: _without(node.op, node.values, index)
+
+
+def _looks_up_nothing(place, node):
+    """Tell whether the last operand is the `""` of `table.get(key or "")`: None, its key for types alone, is no key."""
+    match place.parent, node.values[-1]:
+        case ast.Call(func=ast.Attribute(attr="get"), args=[key, *_]), ast.Constant(value=""):
+            return key is node
+        case ast.Subscript(slice=key), ast.Constant(value=""):
+            return key is node
+    return False
 
 
 def _of_negation(node):
@@ -233,7 +245,6 @@ def _may_go(place, node):
 CHANGES_OF = {
     ast.Compare: _of_compare,
     ast.BinOp: _of_arithmetic,
-    ast.BoolOp: _of_boolean,
     ast.UnaryOp: _of_negation,
     ast.Constant: _of_constant,
     ast.Dict: _of_mapping,

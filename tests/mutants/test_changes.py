@@ -31,6 +31,7 @@ def made(source):
         ("x = f(a, b)", ["x = f(b, a)"]),
         ("x = (*a, b)", ["x = (b,)", "x = (*a,)"]),
         ("x = {'a': b}", ["x = {}"]),
+        ("x = a.get(b or '')", ["x = a.get(b and '')", "x = a.get('')"]),
         ("x = a if b else c", ["x = a if not b else c"]),
         ("x = [a for a in b if c]", ["x = [a for a in b if not c]"]),
         ("def f():\n    g()", ["def f():\n    pass"]),
