@@ -72,8 +72,6 @@ def _damage(hit: LoweredAttack, hp: int, mp: int, remaining: int | UnsetType) ->
 
 def count_hits(fight: Fight) -> Fight:
     """FW-B9: count for every observer how often it and a servant standing in the front row hurt each other."""
-    if not fight.slot.landed:
-        return fight
     hits = [(hit.attack.source, hit.taker) for hit in fight.slot.landed]
     contacts = dict(fight.battle.contacts)
     for observer in fight.persons:

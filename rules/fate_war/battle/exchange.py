@@ -149,11 +149,11 @@ def shield_of(fight: Fight, one: TakenAttack, pool: int) -> Shield:
     taker = fight.slot.before[one.taker]
     presented = fight.slot.presented[one.taker]
     in_standby = presented.toward(one.attack.source).card == "standby"
-    unguarded = one.guard is None or (one.attack.card == "critical" and not fight.options.guard_reduces_critical)
+    guard = None if one.attack.card == "critical" and not fight.options.guard_reduces_critical else one.guard
     defence = presented.unaimed.release
     return Shield(
         resistance=0 if in_standby and fight.options.standby_drops_resistance else resistance_of(taker),
-        guard=0 if unguarded or one.guard is None else one.guard.value,
+        guard=guard.value if guard else 0,
         pool=pool,
         block=constant_block(taker) + (defence.phantasm.block if defence else 0),
         reduction=0 if in_standby else reduction_of(taker, one.attack.kind),

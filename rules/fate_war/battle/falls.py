@@ -92,8 +92,6 @@ def _rest_of_run(fight: Fight, hit: LoweredAttack, release: Release) -> Fight:
 def _change_statuses(fight: Fight, before: Character, after: Character) -> Fight:
     """FW-X4, FW-X5, FW-X7: let `dying` go with HP and `unconscious` with MP, what ends before what comes."""
     ended, come = crossings(before, after)
-    if not (ended or come):
-        return fight
     for status in ended:
         fight = fight.tell_own("FW-X7", StatusEnded(after.id, status))
     for status in come:

@@ -139,7 +139,7 @@ def _cast(fight: Fight, person: str, held: HandSlot, spell: Spell) -> _Paid:
 
 
 def _pay_mp(fight: Fight, person: str, cost: int) -> Fight:
-    return fight.with_points(person, mp=fight.person(person).mp - cost) if cost else fight
+    return fight.with_points(person, mp=fight.person(person).mp - cost)
 
 
 def _count_use(fight: Fight, person: str, card: str) -> Fight:

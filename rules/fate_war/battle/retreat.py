@@ -139,8 +139,6 @@ def reactions_to(fight: Fight, fallen: tuple[str, ...]) -> Mapping[str, Reaction
 def decide_retreats(fight: Fight) -> Fight:
     """FW-B12.13, FW-R2: decide the retreats whose third slot this was, in id order of their leaders."""
     ending = [one for one in fight.battle.flights if one.began + SLOTS_OF_RETREAT - 1 == fight.slot.number]
-    if not ending:
-        return fight
     going_on = tuple(one for one in fight.battle.flights if one not in ending)
     for flight in sorted(ending, key=lambda one: one.leader):
         fight = _decide(fight, flight)

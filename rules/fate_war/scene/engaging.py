@@ -24,14 +24,12 @@ class Engagement:
 
 
 def ask_finders(turn: TurnContext) -> TurnContext:
-    """FW-E2, FW-Z1: ask the finders who want to be asked and found somebody they may engage."""
+    """FW-E2, FW-Z1: ask the finders who want to be asked and found somebody they may engage; maybe nobody."""
     asking = {
         finder: those
         for finder in sorted(turn.notes.found)
         if turn.orders[finder].engage == "ask" and (those := _engageable(turn, finder))
     }
-    if not asking:
-        return turn
     requests = ({"actor": finder, "want": "engage", "found": list(those)} for finder, those in asking.items())
     return turn.with_state(phase="engage").with_notes(asking=asking).asking(requests)
 

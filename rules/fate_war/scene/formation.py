@@ -50,7 +50,7 @@ def form_battles(turn: TurnContext) -> TurnContext:
         here = tuple(one for one in made if turn.person(one.person).region == region)
         turn = _form(turn, Gathering(region, here))
     turn = cut_short(turn)
-    return turn.with_state(phase="battle") if turn.state.battles else turn
+    return turn.with_state(phase="battle")
 
 
 def _form(turn: TurnContext, gathering: Gathering) -> TurnContext:

@@ -114,7 +114,7 @@ def _dispose(turn: TurnContext, captor: str, order: Disposal) -> TurnContext:
     last = last_battle(turn, captor)
     if turn.person(captor).is_down:
         return fail(turn, captor, "dispose", "down", "FW-N8")
-    if npc.captive_of != captor or "captive" not in npc.statuses:
+    if npc.captive_of != captor:
         return fail(turn, captor, "dispose", "not_captor", "FW-N8")
     if last is not None and not won(last, captor):
         return fail(turn, captor, "dispose", "not_won", "FW-N8")

@@ -16,8 +16,6 @@ def is_present(state: State, person: str) -> bool:
 
 def present_in(state: State, region: str | None) -> tuple[str, ...]:
     """Return who is present in a region, NPCs too, in id order; nobody is nowhere."""
-    if region is None:
-        return ()
     return tuple(
         key for key in sorted(state.characters) if state.characters[key].region == region and is_present(state, key)
     )
