@@ -99,7 +99,6 @@ def _of_battle(state: State, battle: Battle) -> Iterator[str]:
     lists = {
         "seat_order": battle.seat_order,
         "participants": battle.participants,
-        "active": battle.active,
         "winners": battle.winners,
         "losers": battle.losers,
         "spoils_pending": battle.spoils_pending,
