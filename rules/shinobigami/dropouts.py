@@ -20,7 +20,6 @@ def drop_out(turn: TurnContext, actor: str, cause: Cause) -> TurnContext:
     turn = turn.with_battle(
         active=tuple(one for one in fight.active if one != actor),
         dropped=(*fight.dropped, Dropout(actor, cause, fight.round)),
-        plots={key: value for key, value in fight.plots.items() if key != actor},
     )
     return turn.tell(_RULES[cause], DroppedOut(actor, cause=cause))
 

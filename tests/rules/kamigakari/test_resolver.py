@@ -81,3 +81,51 @@ def test_kg_0_2_too_few_dice_say_how_many_were_wanted():
 def test_a_state_of_another_kind_is_unreadable(state):
     with pytest.raises(UnreadableCase):
         resolve({"state": state, "declarations": {}})
+
+
+def test_what_is_wrong_with_a_case_itself():
+    case = {**CASES[0], "ruleset": "chess", "options": {}, "dice": [6, 0, 1, 7, "3"], "declarations": {}}
+    resolution = resolve(case)
+
+    assert (resolution["state"], resolution["events"]) == (case["state"], [])
+    assert resolution["errors"] == [
+        {
+            "actor": None,
+            "code": "unknown_ruleset",
+            "path": "ruleset",
+            "rule": "KG-0.3",
+            "values": {"got": "chess"},
+        },
+        *[
+            {"actor": None, "code": "bad_die", "path": f"dice.{place}", "rule": "KG-0.2", "values": {"face": face}}
+            for place, face in ((1, 0), (3, 7), (4, "3"))
+        ],
+    ]
+
+
+def test_kg_11_1_a_modifier_of_the_gm_is_gone_with_the_resolution():
+    state = {"stage": "combat", "characters": {"a": {"gm_mods": [{"check": "all", "amount": 1}]}}}
+
+    assert resolve({"state": state, "declarations": {}})["state"]["characters"]["a"]["gm_mods"] == []
+
+
+@pytest.mark.parametrize("stage", ["build", "session_start", "scene", "combat", "session_end"])
+def test_each_stage_is_played_by_its_own_steps(stage):
+    told = {
+        "build": [],
+        "session_start": ["crest", "spirit_rolled", "links_set"],
+        "scene": ["scene_start", "scene_end"],
+        "combat": ["turn_start", "barrier_raised", "equipped", "order", "engagement", "turn_end"],
+        "session_end": ["links_reset"],
+    }
+    roles = ("important_person", "circle", "connection")
+    links = {"links": [{"target": f"n{number}", "role": role} for number, role in enumerate(roles)]}
+    case = {
+        "state": {"stage": stage, "scene": {"scene_player": "a"}, "characters": {"a": {"crest": 22}}},
+        "declarations": {"a": links} if stage == "session_start" else {},
+        "dice": [1, 2, 3, 4] if stage == "session_start" else [],
+    }
+    resolution = resolve(case)
+
+    assert resolution["errors"] == []
+    assert [event["type"] for event in resolution["events"]] == told[stage]

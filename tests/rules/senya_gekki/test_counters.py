@@ -100,3 +100,36 @@ def test_who_does_not_wait_cannot_counter():
     """SG-9.2: an order alone is not enough."""
     resolution = play({"a": pc(), "b": npc()}, {"a": attack(), "b": COUNTER}, [3, 3, 6, 6])
     assert told(resolution, "counter_declared", "counter_refused") == []
+
+
+SEEN = [
+    # fact, value: as b, who counters with a claw, sees it in the main process of a
+    ("moment", "defend"),
+    ("round", 1),
+    ("self.id", "b"),
+    ("self.hp", 21),
+    ("self.hp_max", 30),
+    ("self.condition", "waiting"),
+    ("self.action_count", 8),
+    ("self.tension", 2),
+    ("attacker.id", "a"),
+    ("attacker.side", "pc"),
+    ("attacker.hp", 30),
+    ("defender.id", "b"),
+    ("defender.side", "npc"),
+    ("defender.hp", 21),
+    ("attack.combat", "melee"),
+    ("attack.type", "slash"),
+    ("attack.target_count", 1),
+]
+
+
+@pytest.mark.parametrize(("fact", "value"), SEEN)
+@pytest.mark.parametrize("op", ["==", "!="])
+def test_what_the_condition_of_a_counter_knows(fact, value, op):
+    """SG-9.2, SG-18.4."""
+    people = {"a": pc(), "b": waits(hp=21, tension=2)}
+    ordered = {"standing": [{"do": "counter", "when": [{"fact": fact, "op": op, "value": value}]}]}
+    resolution = play(people, {"a": attack(), "b": ordered}, [3, 3, 3, 4, 1, 1])
+
+    assert bool(told(resolution, "counter_declared")) is (op == "==")

@@ -152,6 +152,8 @@ def test_another_name_is_told_with_all_other_errors():
     """SG-18.6: by the system that can read the state."""
     case = {"ruleset": "chess", "options": {"moon": 1}, "dice": [], "state": state({"a": pc()}), "declarations": {}}
     assert [error["code"] for error in resolve_case(case)["errors"]] == ["unknown_ruleset", "bad_option"]
+    alone = resolve_case({**case, "options": {}})
+    assert ([error["code"] for error in alone["errors"]], alone["events"]) == (["unknown_ruleset"], [])
     faulty = {**case, "options": {}, "declarations": {"b": {}}}
     assert [error["code"] for error in resolve_case(faulty)["errors"]] == ["unknown_ruleset", "unknown_actor"]
 
