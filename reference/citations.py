@@ -9,8 +9,8 @@ from pathlib import Path
 
 from rules.core.ruleset import Ruleset
 
-CLAUSE = re.compile(r"\b([A-Z]{2,4}-(?!V\d{3})(?:[A-Z]|(?:\d+[-.])+)?)(\d+)\b")
-"""A clause's id: `FW-C1`, `SRS-7.2` of chapter `SRS-7`, `SB-7-12-1.2` of `SB-7-12-1`; `FW-V001` is a case."""
+CLAUSE = re.compile(r"\b([A-Z]{2,4}-(?![VT]\d{3})(?:[A-Z]|(?:\d+[-.])+)?)(\d+)\b")
+"""A clause's id: `FW-C1`, `SRS-7.2` of chapter `SRS-7`, `SB-7-12-1.2` of `SB-7-12-1`; `FW-V001`, `FW-T001`: cases."""
 _LEADING = re.compile(rf"((?:{CLAUSE.pattern}(?:\.\d+)?(?:,? and |, | to |(?=:)))+)|(?=.)", re.DOTALL)
 """The clauses that a docstring begins with, up to its colon; at worst nothing."""
 _RANGE = re.compile(rf"{CLAUSE.pattern} to {CLAUSE.pattern}")

@@ -9,7 +9,7 @@ NAMED = [
     ("FW-V1 to FW-V4: see.", {"FW-V1", "FW-V2", "FW-V3", "FW-V4"}),
     ("SRS-2.5, SRS-2.9 to SRS-2.11.", {"SRS-2.5", "SRS-2.9", "SRS-2.10", "SRS-2.11"}),
     ("FW-B12.14 is a step of", {"FW-B12"}),
-    ("the case FW-V001", set()),
+    ("the cases FW-V001 and FW-T001", set()),
     ("A B-2 bomber", set()),
 ]
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.systems import SYSTEMS, folder_of_tests, sources_of, vectors_of
 
-CITED = re.compile(r"\b([A-Z]{2,3}-(?!V\d{3})(?:[A-Z]\d+|\d+(?:[-.]\d+)*))\b")
+CITED = re.compile(r"\b([A-Z]{2,3}-(?![VT]\d{3})(?:[A-Z]\d+|\d+(?:[-.]\d+)*))\b")
 
 
 def _cited(folder):
