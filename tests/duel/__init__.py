@@ -1,4 +1,4 @@
-"""The sixth system, of docs/adding_a_ruleset.md: rock, paper, scissors in four clauses, for tests alone."""
+"""The duel: rock, paper, scissors in four clauses."""
 
 from tests.duel.ruleset import Duel
 
