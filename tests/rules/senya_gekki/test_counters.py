@@ -133,3 +133,23 @@ def test_what_the_condition_of_a_counter_knows(fact, value, op):
     resolution = play(people, {"a": attack(), "b": ordered}, [3, 3, 3, 4, 1, 1])
 
     assert bool(told(resolution, "counter_declared")) is (op == "==")
+
+
+@pytest.mark.parametrize(("dice", "value"), [(1, 2), (-1, -1), (0, -99)])
+def test_what_is_in_force_on_the_damage_of_both_sides(dice, value):
+    """SG-7.15: dice and points of what lasts, each never below none."""
+    lasting = [
+        {
+            "skill": "rage",
+            "source": "a",
+            "effects": [{"kind": "damage_bonus", "dice": dice, "value": value}],
+        }
+    ]
+    people = {"a": pc(effects=lasting), "b": npc()}
+    (roll,) = told(play(people, {"a": attack()}, [6, 5, 1, 2, *[3] * (1 + dice)]), "damage_roll")
+
+    assert (roll["dice"], roll["bonus"], roll["total"]) == (
+        [3] * (1 + dice),
+        4 + value,
+        max(0, 3 * (1 + dice) + 4 + value),
+    )

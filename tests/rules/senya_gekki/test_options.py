@@ -33,3 +33,35 @@ def test_faults_come_by_name_and_what_is_sound_counts():
 
     assert [error.path for error in errors] == ["options.apples", "options.ranges"]
     assert options == Options(bind_mode="fixed_3")
+
+
+def test_section_4_every_switch_has_its_default():
+    assert load_options({}) == (
+        Options(
+            resolve_until="round_end",
+            on_empty_plan="forfeit",
+            pc_ties="auto",
+            incapacitated_at="zero_or_less",
+            counter_both_critical="tie",
+            mind_counter=True,
+            swallow_loser_rolls=0,
+            swallow_one_sided_offset="highest",
+            multi_roll_defense="each",
+            bind_mode="minus_3",
+            daze_stops_prepared=False,
+            surprise_done_side="ambushed",
+            ranges=False,
+            full_move_max_m=None,
+            critical_value=12,
+            fumble_value=2,
+            minutes_per_round=1,
+        ),
+        (),
+    )
+
+
+@pytest.mark.parametrize(
+    "raw", [{"swallow_loser_rolls": 0}, {"swallow_loser_rolls": 1}, {"minutes_per_round": 0}, {"full_move_max_m": 0}]
+)
+def test_section_4_switches_at_their_bounds(raw):
+    assert load_options(raw) == (Options(**raw), ())

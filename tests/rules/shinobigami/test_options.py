@@ -4,6 +4,29 @@ from rules.shinobigami.options import Options, load_options
 from rules.shinobigami.tables import AFFLICTIONS
 from tests.rules.shinobigami.fights import faults, fight, play
 
+DEFAULTS = {
+    "special_value": 12,
+    "special_effect": "recover",
+    "fumble_base": 2,
+    "fumble_by_plot": True,
+    "plot_step_fumble": "base",
+    "special_allows_evasion": True,
+    "melee_loss": "random",
+    "afflictions": dict.fromkeys(("malfunction", "numbness", "wound", "missing", "oblivion", "curse"), ()),
+    "affliction_stacking": ("numbness", "oblivion", "curse"),
+    "dropout_on_life_loss": "main",
+    "fumble_table": ("check_minus_1", "lose_tool", "leak_info", "lose_life", "random_affliction", "nothing"),
+    "escape_art_skill": "escape_art",
+    "escape_art_needs_skill": True,
+    "backlash_in_batch": "deferred",
+    "round_limit": "participants",
+    "round_limit_winner": "none",
+    "emotions": (),
+    "prize_needs_info": False,
+    "plot_ninpo_rule": "cap",
+    "missing_plot": "request",
+    "performance_limit": "per_player",
+}
 EMPTY = {name: [] for name in AFFLICTIONS}
 MODIFIER = {"effect": "check_modifier", "on": "hit", "value": -1}
 
@@ -13,7 +36,8 @@ def test_defaults():
     options, fault = load_options({})
 
     assert (options, fault) == (Options(), None)
-    assert dict(options.afflictions) == dict.fromkeys(AFFLICTIONS, ())
+    assert options == Options(**DEFAULTS)
+    assert DEFAULTS.keys() == Options.__dataclass_fields__.keys()
 
 
 @pytest.mark.parametrize(

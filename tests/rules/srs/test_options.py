@@ -71,3 +71,63 @@ def test_purchases_are_read():
 
     assert errors == ()
     assert options.growth_purchases == {"tough": Purchase(5, (Effect("add_check_value", 1, "body"),))}
+
+
+def test_section_4_every_option_has_its_default():
+    assert load_options({}) == (
+        Options(
+            critical_value=12,
+            fumble_value=2,
+            crit_fumble_overlap="critical",
+            tie_winner="reaction",
+            difficulty_labels={},
+            missing_check_value="sheet",
+            gm_modifier_range=3,
+            gm_modifier_limit="warn",
+            gm_modifier_scope="each",
+            enforce_preparation=True,
+            use_scenes=True,
+            appearance_check=None,
+            appearance_cost=None,
+            offstage_recovery={},
+            phase_order="strict",
+            growth=True,
+            growth_timing="outside_main_play",
+            growth_purchases={},
+        ),
+        (),
+    )
+
+
+BOUNDS = [
+    {"critical_value": 2},
+    {"critical_value": 13},
+    {"fumble_value": 1},
+    {"fumble_value": 12},
+    {"gm_modifier_range": 0},
+    {"offstage_recovery": {"hp": 0}},
+]
+
+
+@pytest.mark.parametrize("raw", BOUNDS)
+def test_section_4_options_at_their_bounds(raw):
+    assert load_options(raw) == (Options(**raw), ())
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"effect": "add_hp_max", "value": -1},
+        {"effect": "add_check_value", "value": 1, "ability": "body"},
+        {"effect": "set_critical_value", "value": 2},
+        {"effect": "set_critical_value", "value": 13},
+        {"effect": "set_fumble_value", "value": 1},
+        {"effect": "set_fumble_value", "value": 12},
+    ],
+)
+def test_section_6_what_a_purchase_may_do(effect):
+    options, errors = load_options({"growth_purchases": {"x": {"cost": 0, "effects": [effect]}}})
+
+    assert errors == ()
+    (bought,) = options.growth_purchases["x"].effects
+    assert (bought.effect, bought.value, bought.ability) == (effect["effect"], effect["value"], effect.get("ability"))
