@@ -5,6 +5,10 @@ from typing import Any, ClassVar
 
 from rules.core.errors import CaseError
 
+MOST_TOLD = 50
+"""So many faults of what was given are told one by one."""
+MORE_FAULTS = "more_faults"
+
 
 class CampaignError(Exception):
     """Something that a person asked for and cannot have. `values` hold what the words need, never a secret."""
@@ -95,12 +99,21 @@ class WallTimeGap(CampaignError):
     default_code = "wall_time_gap"
 
 
+def first_told(errors: Iterable[CaseError]) -> tuple[CaseError, ...]:
+    """Return the first MOST_TOLD faults, and behind them one that says how many more there are."""
+    given = tuple(errors)
+    found = [error for error in given if error.code != MORE_FAULTS]
+    more = sum(error.values["count"] for error in given if error.code == MORE_FAULTS)
+    more += len(found) - len(found[:MOST_TOLD])
+    return (*found[:MOST_TOLD], *([CaseError(None, MORE_FAULTS, "", "", {"count": more})] if more else []))
+
+
 class Invalid(CampaignError):
-    """What was given has faults, all of them told in `errors`."""
+    """What was given has faults, all of them told in `errors`, but for those beyond `first_told`."""
 
     def __init__(self, errors: Iterable[CaseError], **values: Any) -> None:
         super().__init__(None, **values)
-        self.errors = tuple(errors)
+        self.errors = first_told(errors)
 
 
 class InvalidDeclaration(Invalid):
@@ -166,5 +179,7 @@ HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_brok
 """Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
 cannot be opened or is not what its fingerprint says."""
 
-FAULT_CODES = frozenset({"code_taken", "key_taken", "gm_only", "last_gm", "unfit_sheet", "wrong_password"})
+FAULT_CODES = frozenset(
+    {"code_taken", "key_taken", "gm_only", "last_gm", MORE_FAULTS, "unfit_sheet", "wrong_password"}
+)
 """Codes of single faults that the service itself finds in settings and sheets, besides those of shape."""

@@ -97,9 +97,13 @@ def whole(
     `others` are the sheets beside it. None where the rules have no sheet for that key. Raise UnreadableCase where it
     does not fit to the setting and to the others.
     """
+    return whole_cast(campaign, {**others, key: document}).get(key)
+
+
+def whole_cast(campaign: Campaign, sheets: Mapping[str, Document]) -> Mapping[str, Document]:
+    """Return faultless sheets as `whole` does, all of them beside each other. Raise UnreadableCase."""
     ruleset = ruleset_for(campaign.ruleset)
-    opened = ruleset.open_scene(campaign.setting, {**others, key: document}, campaign.options)
-    return ruleset.close_scene(opened)[1].get(key)
+    return ruleset.close_scene(ruleset.open_scene(campaign.setting, sheets, campaign.options))[1]
 
 
 def has_sheet_of_gm(campaign: Campaign) -> bool:

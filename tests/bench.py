@@ -17,9 +17,10 @@ from rules.fate_war.model.options import load_options
 from rules.fate_war.model.state import load_state
 from rules.fate_war.scene_machine import play
 from rules.fate_war.turn.context import TurnContext
-from tests import diplomacy_phases
+from tests import bench_doors, diplomacy_phases
 from tests.factories import a_battle, a_war, drafted, file_hands
 from tests.rules.fate_war.full_scene import decisions, full_scene
+from web import create_app
 
 CASES = Path(__file__).parent / "rules" / "fate_war" / "cases" / "fate_war.vectors.json"
 ROUNDS = 20
@@ -94,6 +95,17 @@ def _against(middle, phase, what):
     return f"{times:6.1f} phases, at most {MOST[what]}: {'held' if times <= MOST[what] else 'MISSED'}"
 
 
+def doors():
+    """Time hostile input at each door of the web."""
+    with tempfile.TemporaryDirectory() as folder:
+        address = f"sqlite:///{folder}/doors.db"
+        app = create_app(load_settings({"GRAILJUDGE_ENV": "test", "DATABASE_URL": address}))
+        METADATA.create_all(SESSIONS.kw["bind"])
+        with SESSIONS(expire_on_commit=False) as session:
+            bench_doors.tell(bench_doors.timed(app, session))
+        SESSIONS.kw["bind"].dispose()
+
+
 def main():
     rate("battles", battles)
     with tempfile.TemporaryDirectory() as folder:
@@ -107,6 +119,7 @@ def main():
             rate("drafts", lambda: len([drafted(war, turn)]))
         engine.dispose()
     scenes()
+    doors()
 
 
 if __name__ == "__main__":

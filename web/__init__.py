@@ -29,11 +29,8 @@ from web import (
     times,
 )
 from web.auth import account_or_none, is_by_token
-from web.incoming import Incoming
+from web.incoming import MOST_BYTES, MOST_FIELDS, Incoming
 from web.paths import STATIC, TEMPLATES
-
-MOST_BYTES = 1_000_000
-MOST_FIELDS = 4_000
 
 
 def create_app(settings: Settings) -> Flask:

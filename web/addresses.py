@@ -14,9 +14,9 @@ from campaign.model.turn import Turn
 from campaign.views import campaign_at, seat_at, turn_at
 from web.auth import account_or_none
 from web.database import session
+from web.incoming import number_in
 
 LAST_ROW = 2**31 - 1
-DIGITS = 11
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def place_at(code: str) -> Place:
 
 def row_number(given: object) -> int:
     """Return the number of a row, from 1 to what the databases can count to. Raise NotFound for anything else."""
-    number = int(given) if isinstance(given, str) and given.isdecimal() and len(given) < DIGITS else given
+    number = number_in(given) if isinstance(given, str) else given
     if type(number) is not int or not 0 < number <= LAST_ROW:
         raise NotFound
     return number

@@ -1,6 +1,6 @@
 """The form of one seat's declaration: what is asked, what its holder sees and has filed, and faults beside fields."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from flask import url_for
 from marshmallow import Schema
 
+from campaign.errors import first_told
 from campaign.model.account import Account
 from campaign.model.turn import Turn
 from campaign.narration import error_text, field_label
@@ -111,26 +112,27 @@ class DeclarationForm:
         empty = [self._missing(f"{path}.{field}", field) for field in found.empty]
         errors = check_declaration(session(), self.turn.id, self.seat, found.declaration, account=self.account)
         told = {(error.path, error.code) for error in empty}
-        return [*empty, *(error for error in errors if (error.path, error.code) not in told)]
+        return [*first_told([*empty, *(error for error in errors if (error.path, error.code) not in told)])]
 
     def _missing(self, path: str, field: str) -> CaseError:
         """Return the fault of a row that was left empty, by the clause that the schema names for its list."""
         part = self.schema.fields.get(field.partition(".")[0])
         return CaseError(self.seat, "missing_field", path, "" if part is None else part.metadata.get("rule", ""))
 
-    def fault(self, error: CaseError, declaration: Mapping[str, Any], typed: FormValues | None = None) -> Fault:
-        """Return a fault in words, by the field of the form that it stands beside, where `typed` is what is in it."""
-        said = error_text(
-            self.slug,
-            error,
-            chosen_language(),
-            self.names,
-            declaration=declaration,
-            first_number=self.drawer.first_number(self.requests),
-        )
-        path = error.path.removeprefix(f"declarations.{self.seat}").removeprefix(".")
-        field = path if typed is None else form_names(self.schema, typed).get(path, path)
-        return Fault(field, said.text, error.rule or None, error.code)
+    def faults(
+        self, errors: Iterable[CaseError], declaration: Mapping[str, Any], typed: FormValues | None = None
+    ) -> list[Fault]:
+        """Return faults in words, each by the field that it stands beside in the form that holds what is typed."""
+        fields = {} if typed is None else form_names(self.schema, typed)
+        names, first_number = self.names, self.drawer.first_number(self.requests)
+        found = []
+        for error in errors:
+            said = error_text(
+                self.slug, error, chosen_language(), names, declaration=declaration, first_number=first_number
+            )
+            path = error.path.removeprefix(f"declarations.{self.seat}").removeprefix(".")
+            found.append(Fault(fields.get(path, path), said.text, error.rule or None, error.code))
+        return found
 
     def url(self, page: str) -> str:
         """Return the address of another page of the seat."""

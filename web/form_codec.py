@@ -189,5 +189,6 @@ def half_pairs(schema: Schema, typed: FormValues) -> list[str]:
 
 def _is_half(row: str, typed: FormValues, *, has_parts: bool) -> bool:
     key = bool(typed.first(row + ROW_KEY).strip())
-    value = any(text.strip() for name, text in typed.items() if name.startswith(row + ROW_VALUE))
+    names = (row + ROW_VALUE, *typed.under(row + ROW_VALUE))
+    value = any(text.strip() for name in names for text in typed.every(name))
     return (value and not key) or (key and not value and not has_parts)

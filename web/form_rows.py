@@ -8,7 +8,10 @@ from web.forms import row_places
 
 def under(typed: FormValues, prefix: str) -> FormValues:
     """Return the fields under a prefix (`options.`), without it."""
-    return FormValues([(name.removeprefix(prefix), text) for name, text in typed.items() if name.startswith(prefix)])
+    names = (
+        typed.under(prefix[:-1]) if prefix.endswith(".") else [one for one in typed.names() if one.startswith(prefix)]
+    )
+    return FormValues([(name.removeprefix(prefix), text) for name in names for text in typed.every(name)])
 
 
 def without_row(typed: FormValues, row: str) -> FormValues:

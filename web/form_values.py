@@ -7,8 +7,9 @@ name. A choice may set a field beside its own: the option `magic;of=flame` of `s
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from marshmallow import Schema, fields
@@ -20,15 +21,40 @@ from rules.core.tagged import Tagged
 _BESIDE = re.compile(r"([^;]*);([a-z_]+)=(.+)", re.DOTALL)
 _WHOLE = re.compile(r"[+-]?\d{1,9}")
 _FLAGS = {"true": True, "false": False}
+ROW_DIGITS = 3
 PAIR = "/"
 """Between the parts of a word that is a list itself: a square of a board is `4/5`."""
 
 
 class FormValues:
-    """The fields of a form as text, from the form itself or from a declaration that was filed."""
+    """The fields of a form as text, from the form itself or from a declaration that was filed.
+
+    What lies under a path is looked up once for all paths: reading a form takes as long as the form is.
+    """
 
     def __init__(self, values: Mapping[str, Any] | Iterable[tuple[str, str]] = ()) -> None:
         self._values: MultiDict[str, str] = MultiDict(values)
+
+    @cached_property
+    def _under(self) -> Mapping[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name in self._values:
+            end = name.find(".")
+            while end >= 0:
+                found.setdefault(name[:end], []).append(name)
+                end = name.find(".", end + 1)
+        return found
+
+    @cached_property
+    def _chosen(self) -> Mapping[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name in self._values:
+            found.setdefault(name.rpartition(".")[2], []).extend(text.partition(";")[0] for text in self.all(name))
+        return found
+
+    @cached_property
+    def _made(self) -> Mapping[str, frozenset[str]]:
+        return {name: frozenset(texts) for name, texts in self._values.lists()}
 
     @classmethod
     def of(cls, declaration: Mapping[str, Any]) -> "FormValues":
@@ -43,18 +69,25 @@ class FormValues:
         """Return every text of a field, without the empty ones."""
         return [text for text in self._values.getlist(name) if text.strip()]
 
+    def every(self, name: str) -> list[str]:
+        """Return every text of a field, the empty ones too."""
+        return self._values.getlist(name)
+
     def has(self, name: str, text: str) -> bool:
         """Tell whether that choice is made in a field."""
-        return text in self._values.getlist(name)
+        return text in self._made.get(name, ())
 
     def chosen(self, last: str) -> list[str]:
         """Return what is chosen in all fields whose path ends in `last`, without what a choice sets beside it."""
-        return [
-            text.partition(";")[0]
-            for name in self._values
-            for text in self.all(name)
-            if name.rpartition(".")[2] == last
-        ]
+        return self._chosen.get(last, [])
+
+    def under(self, path: str) -> Sequence[str]:
+        """Return the names of the fields under a path (`steps.3.kind` under `steps`)."""
+        return self._under.get(path, ())
+
+    def steps_under(self, path: str) -> Iterable[str]:
+        """Return each first step under a path once (`3` under `steps`)."""
+        return dict.fromkeys(name[len(path) + 1 :].partition(".")[0] for name in self.under(path))
 
     def names(self) -> Iterator[str]:
         """Yield the names of the fields."""
@@ -158,12 +191,16 @@ def _plain_json(text: str) -> Any:
         return text
 
 
+def row_numbers(steps: Iterable[str]) -> list[int]:
+    """Return in their order the numbers of rows among the steps of paths; what has more digits than a row's is none."""
+    return sorted({int(step) for step in steps if step.isdecimal() and len(step) <= ROW_DIGITS})
+
+
 def _series(part: fields.List[Any], typed: FormValues, path: str, empty: list[str]) -> Any:
     if not isinstance(part.inner, fields.Nested | Tagged):
         return [_scalar(part.inner, text) for text in typed.all(path)] or not_given
-    places = {name.removeprefix(f"{path}.").partition(".")[0] for name in typed.names() if name.startswith(f"{path}.")}
     items = []
-    for place in sorted(int(place) for place in places if place.isdecimal()):
+    for place in row_numbers(typed.steps_under(path)):
         item = _value(part.inner, typed, f"{path}.{place}", empty)
         if item is not_given and isinstance(part.inner, fields.Nested):
             item = {}
@@ -174,7 +211,7 @@ def _series(part: fields.List[Any], typed: FormValues, path: str, empty: list[st
 
 def _table(part: fields.Dict, typed: FormValues, path: str, empty: list[str]) -> Any:
     """Read a mapping by ids; an id may hold dots, so that it ends where a field of its value begins."""
-    under = [name.removeprefix(f"{path}.") for name in typed.names() if name.startswith(f"{path}.")]
+    under = dict.fromkeys(name[len(path) + 1 :] for name in typed.under(path))
     inner = part.value_field or part
     if isinstance(inner, fields.Nested | Tagged):
         known = _field_names(inner)

@@ -14,7 +14,7 @@ from marshmallow import missing as not_given
 from marshmallow.validate import OneOf
 
 from rules.core.tagged import Tagged
-from web.form_values import FormValues
+from web.form_values import FormValues, row_numbers
 
 Kind = Literal["text", "number", "flag", "choice", "choices", "words", "pairs", "rows", "part", "tagged", "prose"]
 MOST_ROWS = 60
@@ -182,9 +182,8 @@ def _table(part: fields.Dict, key: str, name: str, typed: FormValues, more: str)
 
 def row_places(name: str, typed: FormValues, more: str, mark: str = "") -> list[int]:
     """Return the numbers of the rows that are typed, and of one more where it is asked for."""
-    under = f"{name}.{mark}"
-    found = {one.removeprefix(under).partition(".")[0] for one in typed.names() if one.startswith(under)}
-    places = sorted(int(place) for place in found if place.isdecimal() and len(place) < 4)
+    steps = typed.steps_under(name)
+    places = row_numbers(step[len(mark) :] for step in steps if step.startswith(mark))
     if more == name:
         places.append(places[-1] + 1 if places else 0)
     return places[:MOST_ROWS]

@@ -38,7 +38,8 @@ def asking_account() -> str:
 
 def written_address() -> str:
     """Return what stands for the mail address that a form holds; the counter's store never holds the address itself."""
-    address = request.form.get("email") or (request.get_json(silent=True) or {}).get("email") or ""
+    sent = request.get_json(silent=True)
+    address = request.form.get("email") or (sent.get("email") if isinstance(sent, dict) else "") or ""
     return hashlib.sha256(spelled(str(address)).encode()).hexdigest()
 
 

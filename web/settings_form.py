@@ -14,6 +14,7 @@ from rules.core.ruleset import Ruleset
 from web.form_codec import decode_document, encode
 from web.form_rows import under
 from web.form_values import FormValues
+from web.incoming import number_in
 from web.language import chosen_language
 from web.rulesets import system_named
 from web.setting_form import decode_setting, encode_setting
@@ -102,4 +103,5 @@ def _is_default(value: Any, default: Any) -> bool:
 
 def _number(text: str) -> int | str | None:
     text = text.strip()
-    return None if not text else int(text) if text.isdecimal() and len(text) < 10 else text
+    number = number_in(text)
+    return None if not text else text if number is None else number

@@ -28,7 +28,7 @@ from campaign.operations import notices
 from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn
 from campaign.operations.deadlines import Claim, holds
 from campaign.operations.ledger import append_entry
-from campaign.operations.shape import declaration_faults
+from campaign.operations.shape import declaration_faults, shape_faults
 from campaign.operations.turns import lock_turn, require_reason, set_status
 from campaign.views.turns import turn_seen
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
@@ -87,6 +87,9 @@ def amend_with_tool(
     Raise WrongStatus, StaleRevision, NotFound for an unknown tool, InvalidTool with every fault (paths `tool.FIELD`).
     """
     turn, before = _amendable(session, account, turn, expected_revision)
+    odd = shape_faults(None, "tool", values)
+    if odd:
+        raise InvalidTool(odd)
     used = {"tool": tool, "values": dict(values)}
     draft = _with_tools(turn, _draft_of(before), (used,))
     reason = str(values.get("reason", ""))

@@ -17,6 +17,7 @@ from campaign.model.scene import Scene
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
+from campaign.operations.shape import shape_faults
 from campaign.operations.sheets import write_sheets
 from campaign.operations.turns import (
     ENDED,
@@ -170,6 +171,9 @@ def _use(session: Session, account: Account, scene: Scene, tool: str | None, val
     ruleset = ruleset_for(scene.campaign.ruleset)
     if tool is None or tool not in ruleset.tool_schemas:
         raise NotFound
+    odd = shape_faults(None, "tool", values)
+    if odd:
+        raise InvalidTool(odd)
     used = ruleset.use_tool(scene.state, scene.options, tool, values)
     if used.errors:
         raise InvalidTool(used.errors)

@@ -21,6 +21,7 @@ from campaign.errors import (
     SealBroken,
     StaleRevision,
     TurnClosed,
+    first_told,
 )
 from campaign.model.account import Account
 from campaign.model.declaration import Declaration
@@ -203,7 +204,7 @@ def withdraw_declaration(session: Session, turn_id: int, seat: str, *, account: 
 def check_declaration(
     session: Session, turn_id: int, seat: str, raw: Mapping[str, Any], *, account: Account
 ) -> tuple[CaseError, ...]:
-    """Return every fault that filing this now would be refused for; nothing is kept.
+    """Return every fault, as `first_told` does, that filing this now would be refused for; nothing is kept.
 
     Raise NotFound, NotYourSeat, NotAsked.
     """
@@ -211,7 +212,7 @@ def check_declaration(
     if turn is None:
         raise NotFound
     _own_seat(session, turn, seat, account)
-    return _faults(session, turn, seat, completed(session, turn, seat, raw))
+    return first_told(_faults(session, turn, seat, completed(session, turn, seat, raw)))
 
 
 def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account) -> OwnDeclaration | None:

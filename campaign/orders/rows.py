@@ -9,6 +9,7 @@ from typing import Any
 from rules.core.words import Word
 
 _SEPARATORS = " \t\r\n,/·;"
+_RUN = re.compile(f"[^{_SEPARATORS}]+")
 _END = r"(?=$|\W|_|[x*×]\s*\d|\d)"
 _REPEAT = re.compile(r"\s*(?:[x*×]\s*(\d{1,2})|(\d{1,2})\s*(?:회|번|times))")
 _INDEX = re.compile(r"\d{1,2}[.)]\s*")
@@ -17,6 +18,8 @@ _WHOM = re.compile(r"\s*@\s*(?:\"([^\"]*)\"|([^\s,/;@+(]+))")
 _PLUS = re.compile(r"\s*\+")
 MOST = 15
 """No row is longer; a count beyond it is not read."""
+LONGEST = 1_000
+"""So many signs may a row be written in: a name of sixty for each entry."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,12 @@ class Vocabulary:
 
 
 def read_row(text: str, vocabulary: Vocabulary, size: int) -> TypedRow:
-    """Read a row of `size` entries: packed where all of it is signs and their number is right, else as a list."""
+    """Read a row of `size` entries: packed where all of it is signs and their number is right, else as a list.
+
+    Nothing is read of a text beyond LONGEST.
+    """
+    if len(text) > LONGEST:
+        return TypedRow((), (f"{text[:MOST]}…",))
     normal = unicodedata.normalize("NFKC", text).casefold().replace("→", " ")
     packed = _packed(normal, vocabulary.kinds, size)
     if packed:
@@ -77,9 +85,8 @@ def _listed(text: str, vocabulary: Vocabulary) -> TypedRow:
         start = index.end() if index else at
         found = pattern.match(text, start)
         if found is None:
-            end = min(
-                (text.find(mark, start) for mark in _SEPARATORS if text.find(mark, start) >= 0), default=len(text)
-            )
+            run = _RUN.match(text, start)
+            end = run.end() if run else start
             unread.append(text[at:end])
             at = max(end, at + 1)
             continue

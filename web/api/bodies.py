@@ -1,19 +1,36 @@
 """What a program sends: one JSON object; the operations look into it, so that all faults come at once."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import request
 from marshmallow import Schema
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
+from campaign.errors import InvalidSettings
+from campaign.operations.imports import MOST_VALUES
+from campaign.operations.shape import has_at_most, is_deep, shape_faults
 from web.api.documents import reference
+from web.incoming import MOST_BYTES
+
+DEEPEST = 40
+"""So many levels may a body have: those of a document, and of what it stands in."""
 
 
 def body() -> dict[str, Any]:
-    """Return the JSON object that was sent. Raise BadRequest (400) for anything else, UnsupportedMediaType (415)."""
+    """Return the JSON object that was sent. Raise BadRequest (400) for anything else, UnsupportedMediaType (415).
+
+    Raise RequestEntityTooLarge (413) for too many values or levels, InvalidSettings for a field of plain text or number
+    that cannot be kept; what is in a document its operation tells.
+    """
     sent = request.get_json()
     if not isinstance(sent, dict):
         raise BadRequest
+    if not has_at_most(sent, MOST_VALUES) or is_deep(sent, DEEPEST):
+        raise RequestEntityTooLarge
+    plain = {name: value for name, value in sent.items() if not isinstance(value, dict | list | float)}
+    if faults := shape_faults(None, "", plain, longest=MOST_BYTES):
+        raise InvalidSettings(replace(fault, path=fault.path.removeprefix(".")) for fault in faults)
     return sent
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from flask_babel import gettext as _
 
-from campaign.orders.rows import TypedRow, Vocabulary, read_row
+from campaign.orders.rows import LONGEST, TypedRow, Vocabulary, read_row
 from rules.core.ruleset import View
 from rules.core.words import Words
 from web.drawing import QUICK
@@ -16,6 +16,8 @@ def fill(typed: FormValues, view: View, words: Words) -> tuple[FormValues, Seque
     """Return the form with the slots filled, or as it was with what is wrong with the box."""
     if "card" not in words or not view.get("battle"):
         return typed, (Fault(QUICK, _("Nothing of this turn is written as a row of cards.")),)
+    if len(typed.first(QUICK)) > LONGEST:
+        return typed, (Fault(QUICK, _("Too long: at most %(limit)s characters.", limit=LONGEST)),)
     first, last = view["battle"]["slots"]
     size = last - first + 1
     hand = read_row(typed.first(QUICK), _vocabulary(view, words), size)

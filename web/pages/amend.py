@@ -21,6 +21,7 @@ from web.form_codec import decode, encode_for_any_form, form_names
 from web.form_rows import rows_changed
 from web.form_values import FormValues
 from web.forms import draw
+from web.incoming import number_in
 from web.pages.review import DraftReview, draft_at
 from web.systems import drawer_for
 from web.trials import Outcome, outcome_of
@@ -135,7 +136,7 @@ def _read(schema: Schema, typed: FormValues) -> dict[str, Any]:
 
 
 def _revision() -> int:
-    return request.form.get("revision", 0, type=int)
+    return number_in(request.form.get("revision", "")) or 0
 
 
 def _tool_schema(draft: DraftReview, name: str) -> Schema:

@@ -16,6 +16,7 @@ from campaign.operations.seals import (
     receive_declaration,
     withdraw_declaration,
 )
+from campaign.operations.shape import LONGEST_DECLARATION, MOST_DECLARED
 from campaign.orders.canonical import in_fours
 from campaign.views import turn_view
 from rules.core.ruleset import GM
@@ -28,6 +29,7 @@ from web.form_codec import encode_for_any_form
 from web.form_rows import rows_changed
 from web.form_values import FormValues
 from web.forms import draw
+from web.incoming import number_in
 from web.late_filings import note_refusal
 from web.sheet_form import as_text
 from web.words import words_of
@@ -59,7 +61,7 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Check what was typed, and file it where that is the button pressed; whatever happens, it is kept."""
     form = form_at(code, turn, seat)
     typed = FormValues(request.form)
-    replaces = request.form.get("replaces", 0, type=int)
+    replaces = number_in(request.form.get("replaces", "")) or 0
     pressed = request.form.get("do", "check")
     drawn = _drawn_again(form, typed, replaces, pressed)
     if drawn is not None:
@@ -69,7 +71,7 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return _closed(form, found.declaration)
     errors = form.errors(found)
     if errors:
-        faults = [form.fault(error, found.declaration, typed) for error in errors]
+        faults = form.faults(errors, found.declaration, typed)
         return _form(form, typed, replaces, faults, form.drawer.marked(errors, found.declaration)), 422
     if pressed != "file":
         return _page("check", form, typed=typed, declaration=found.declaration, replaces=replaces)
@@ -98,7 +100,7 @@ def _file(
     except TurnClosed:
         return _closed(form, declaration)
     except InvalidDeclaration as error:
-        return _form(form, typed, replaces, [form.fault(one, declaration, typed) for one in error.errors]), 422
+        return _form(form, typed, replaces, form.faults(error.errors, declaration, typed)), 422
     if receipt.unchanged:
         flash(_("The same was in force already. Nothing was changed."))
     return redirect(form.url("receipt"), 303)
@@ -155,7 +157,7 @@ def _form(
 
 def _from_text(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:
     """Put a declaration that was pasted as JSON into the fields."""
-    document = parsed(typed.first(TEXT))
+    document = parsed(typed.first(TEXT), longest=2 * LONGEST_DECLARATION, most=MOST_DECLARED)
     if document is None:
         fault = Fault(TEXT, _("This is no JSON object: look for a missing comma or quote."))
         return _form(form, typed, replaces, [fault]), 422

@@ -149,7 +149,7 @@ def _entry(form: DeclarationForm, typed: FormValues) -> Entry:
         if unread:
             return Entry(form, Read(), tuple(_at_seat(form, fault) for fault in unread))
     found = form.read(own)
-    faults = (form.fault(error, found.declaration) for error in form.errors(found))
+    faults = form.faults(form.errors(found), found.declaration)
     return Entry(form, found, tuple(_at_seat(form, fault) for fault in faults))
 
 

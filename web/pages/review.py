@@ -24,6 +24,7 @@ from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
 from web.drawing import Number, log_lines
 from web.faults import Fault, by_field, refusal_words
+from web.incoming import number_in
 from web.language import chosen_language
 from web.pages.results import drawn_values, result_page
 from web.sheet_changes import changes_by_person
@@ -84,13 +85,13 @@ def draft_at(code: str, turn: str, revision: int | None = None) -> DraftReview:
 @pages.get("")
 def show(code: str, turn: str) -> str:
     """Show the draft, or an earlier revision of it."""
-    return _page(draft_at(code, turn, request.args.get("revision", type=int)))
+    return _page(draft_at(code, turn, number_in(request.args.get("revision", ""))))
 
 
 @pages.get("/preview")
 def preview(code: str, turn: str) -> str:
     """Show the page that a reader will see once this is published."""
-    draft = draft_at(code, turn, request.args.get("revision", type=int))
+    draft = draft_at(code, turn, number_in(request.args.get("revision", "")))
     actor = request.args.get("as", PUBLIC)
     return result_page(draft.place, _as_seen(draft, actor), preview=_reader_words(draft, actor))
 
@@ -98,7 +99,7 @@ def preview(code: str, turn: str) -> str:
 @pages.get("/case.json")
 def case(code: str, turn: str) -> ResponseReturnValue:
     """Give the case away: whoever resolves it gets the same result."""
-    return jsonify(draft_at(code, turn, request.args.get("revision", type=int)).review.ruled_case)
+    return jsonify(draft_at(code, turn, number_in(request.args.get("revision", ""))).review.ruled_case)
 
 
 @pages.post("/publish")
@@ -111,7 +112,7 @@ def publish(code: str, turn: str) -> ResponseReturnValue:
     instant, faults = None, list[Fault]()
     if draft.review.next_asked:
         instant, faults = read_deadline(request.form.get(FIELD, ""), draft.place.campaign.time_zone)
-    revision = request.form.get("revision", 0, type=int)
+    revision = number_in(request.form.get("revision", "")) or 0
     try:
         if not faults:
             approve_draft(session(), account(), draft.turn, revision=revision, next_deadline=instant)

@@ -23,6 +23,7 @@ from web.faults import Fault, faults_of, refusal_words
 from web.form_codec import encode
 from web.form_values import FormValues
 from web.forms import draw, kinds_of
+from web.incoming import number_in
 from web.rulesets import system_named
 from web.sheet_form import Filled, as_text, filled_in, filled_with, known_names, rows_changed
 from web.words import words_of
@@ -160,8 +161,7 @@ def _holder(place: Place) -> Member | None:
 
 def _revision_read() -> int:
     """Return the revision that the form was drawn from; a form that names none is stale."""
-    read = request.form.get("revision", "")
-    return int(read) if read.isdecimal() and len(read) < 10 else 0
+    return number_in(request.form.get("revision", "")) or 0
 
 
 def _with_faults(place: Place, filled: Filled, error: InvalidSheet) -> Filled:

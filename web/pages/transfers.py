@@ -14,6 +14,7 @@ from web.auth import account
 from web.database import session
 from web.documents import parsed, uploaded
 from web.faults import Fault, faults_of
+from web.incoming import MOST_BYTES
 from web.paths import EXAMPLES
 
 pages = Blueprint("transfers", __name__, url_prefix="/campaigns")
@@ -51,7 +52,7 @@ def create() -> ResponseReturnValue:
     """Make a campaign from the text or the file, or show every fault of it."""
     who, code = account(), request.form.get("code", "").strip()
     text = uploaded(request, "file") or request.form.get("json", "")
-    document = parsed(text)
+    document = parsed(text, longest=MOST_BYTES, most=MOST_BYTES)  # the operation tells what is too much of it
     if document is None:
         said = _("This is no JSON object: look for a missing comma or quote.")
         return _page(code, text, [Fault("json", said)]), 422

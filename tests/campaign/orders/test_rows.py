@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.orders.rows import Vocabulary, read_row
+from campaign.orders.rows import LONGEST, Vocabulary, read_row
 from rules.core.words import Word
 
 CARDS = (
@@ -80,3 +80,9 @@ def test_what_is_not_understood_is_given_back(text, cards, unread):
 
 def test_a_count_never_makes_more_than_a_hand_can_hold():
     assert len(read_row("strike x99", VOCABULARY, 10).entries) == 15
+
+
+def test_nothing_is_read_of_a_text_that_is_too_long():
+    assert len(read_row("S" + " " * (LONGEST - 1), VOCABULARY, 10).entries) == 1
+    read = read_row("S" + " " * LONGEST, VOCABULARY, 10)
+    assert (read.entries, len(read.unread)) == ((), 1)
