@@ -69,6 +69,12 @@ class DeadlinePassed(CampaignError):
     default_code = "deadline_passed"
 
 
+class DeadlineTooFar(DeadlinePassed):
+    """A new deadline lies more than a year ahead, where nobody means it. Values: `deadline`, `now` (ISO, UTC)."""
+
+    default_code = "deadline_too_far"
+
+
 class ReasonMissing(CampaignError):
     """A GM's change of others' affairs needs its reason, in at most 500 characters."""
 

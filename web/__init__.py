@@ -28,6 +28,7 @@ from web import (
     systems,
     times,
 )
+from web.addresses import RowNumber
 from web.auth import account_or_none, is_by_token
 from web.incoming import MOST_BYTES, MOST_FIELDS, Incoming
 from web.paths import STATIC, TEMPLATES
@@ -38,6 +39,7 @@ def create_app(settings: Settings) -> Flask:
     app = Flask(__name__, template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.config.from_mapping(_configuration(settings))
     app.request_class = Incoming
+    app.url_map.converters["int"] = RowNumber
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if count := settings.trusted_proxies:

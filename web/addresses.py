@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from flask import g
+from werkzeug.routing import IntegerConverter
 
 from campaign.access import Reader, reader_of
 from campaign.errors import NotFound
@@ -14,7 +15,7 @@ from campaign.model.turn import Turn
 from campaign.views import campaign_at, seat_at, turn_at
 from web.auth import account_or_none
 from web.database import session
-from web.incoming import number_in
+from web.incoming import DIGITS, number_in
 
 LAST_ROW = 2**31 - 1
 
@@ -55,6 +56,12 @@ def place_at(code: str) -> Place:
     g.ruleset = found.ruleset  # whose words a refusal takes
     g.zone = found.time_zone  # in which whoever has no account reads
     return Place(found, reader_of(session(), found, account_or_none()))
+
+
+class RowNumber(IntegerConverter):
+    """The number of a row in an address: one that is too long to be any is not found."""
+
+    regex = rf"\d{{1,{DIGITS}}}"
 
 
 def row_number(given: object) -> int:

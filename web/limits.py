@@ -40,7 +40,7 @@ def written_address() -> str:
     """Return what stands for the mail address that a form holds; the counter's store never holds the address itself."""
     sent = request.get_json(silent=True)
     address = request.form.get("email") or (sent.get("email") if isinstance(sent, dict) else "") or ""
-    return hashlib.sha256(spelled(str(address)).encode()).hexdigest()
+    return hashlib.sha256(spelled(str(address)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_reading() -> bool:

@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 
 from campaign import access, clock
 from campaign.errors import (
-    DeadlinePassed,
     EngineFault,
     InvalidDeclaration,
     InvalidTool,
@@ -29,7 +28,7 @@ from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve
 from campaign.operations.deadlines import Claim, holds
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import declaration_faults, shape_faults
-from campaign.operations.turns import lock_turn, require_reason, set_status
+from campaign.operations.turns import lock_turn, require_deadline, require_reason, set_status
 from campaign.views.turns import turn_seen
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
 from rules.core.event import read_event
@@ -138,8 +137,8 @@ def approve_draft(
     turn = lock_turn(session, turn.id)
     _require_revision(session, turn, revision)
     instant = clock.now(session)
-    if next_deadline is not None and next_deadline <= instant:
-        raise DeadlinePassed(deadline=next_deadline.isoformat(), now=instant.isoformat())
+    if next_deadline is not None:
+        require_deadline(next_deadline, instant)
     set_status(turn, TurnStatus.APPROVED)
     turn.next_deadline = next_deadline
     values = {"turn": turn.code, "revision": revision}

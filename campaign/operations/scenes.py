@@ -22,6 +22,7 @@ from campaign.operations.sheets import write_sheets
 from campaign.operations.turns import (
     ENDED,
     carry_on,
+    deadline_refusal,
     lock_turn,
     open_turn,
     require_collecting,
@@ -83,9 +84,8 @@ def use_to_start(
 
 
 def _deadline_faults(deadline: datetime, instant: datetime) -> tuple[CaseError, ...]:
-    if deadline > instant:
-        return ()
-    return (CaseError("gm", "deadline_passed", "tool.deadline", "", {"deadline": deadline.isoformat()}),)
+    refusal = deadline_refusal(deadline, instant)
+    return () if refusal is None else (CaseError("gm", refusal.code, "tool.deadline", "", refusal.values),)
 
 
 def use_tool(

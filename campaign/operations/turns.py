@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import and_, func, not_, select
@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from campaign import access, clock
 from campaign.asking import asked_next
-from campaign.errors import DeadlinePassed, NotFound, ReasonMissing, SceneOpen, WrongStatus
+from campaign.errors import DeadlinePassed, DeadlineTooFar, NotFound, ReasonMissing, SceneOpen, WrongStatus
 from campaign.model.account import Account
 from campaign.model.scene import Scene
 from campaign.model.turn import INSERTED, Turn, TurnStatus
@@ -39,6 +39,8 @@ FOLLOWS: Mapping[TurnStatus, frozenset[TurnStatus]] = {
 ENDED = (S.PUBLISHED, S.VOID)
 REASON_LENGTH = 500
 SEED_BYTES = 32
+FARTHEST = timedelta(days=366)
+"""So far ahead may a deadline lie."""
 
 
 def lock_turn(session: Session, turn_id: int) -> Turn:
@@ -73,7 +75,7 @@ def open_turn(
     `continues` another has its seed and asks those whom the requests name. The caller has asked access. Raise
     DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
     """
-    _require_future(deadline, now)
+    require_deadline(deadline, now)
     under_way = turn_under_way(session, scene)
     if under_way is not None:
         raise SceneOpen("turn_open", scene=scene.number, turn=under_way.code)
@@ -143,7 +145,7 @@ def extend_deadline(session: Session, account: Account, turn: Turn, deadline: da
     turn = lock_turn(session, turn.id)
     if turn.status is not S.COLLECTING:
         raise WrongStatus(status=turn.status.value, wanted=S.COLLECTING.value)
-    _require_future(deadline, clock.now(session))
+    require_deadline(deadline, clock.now(session))
     before = _set_deadline(turn, deadline)
     values = {**_moved(turn, before), "reason": told}
     append_entry(session, turn.campaign_id, "deadline_changed", values, account_id=account.id)
@@ -243,7 +245,7 @@ def release_turn(session: Session, account: Account, turn: Turn, deadline: datet
     set_status(turn, S.COLLECTING)
     turn.scene.state = turn.state
     if deadline is not None:
-        _require_future(deadline, clock.now(session))
+        require_deadline(deadline, clock.now(session))
         _set_deadline(turn, deadline)
     turn.held_reason = turn.cutoff_at = turn.lease_token = turn.lease_until = None
     turn.attempts = 0
@@ -259,9 +261,18 @@ def require_reason(reason: str) -> str:
     return told
 
 
-def _require_future(deadline: datetime, now: datetime) -> None:
+def deadline_refusal(deadline: datetime, now: datetime) -> DeadlinePassed | None:
+    """Return why a turn cannot last until then: it is past, or more than FARTHEST ahead; None where it can."""
+    values = {"deadline": deadline.isoformat(), "now": now.isoformat()}
     if deadline <= now:
-        raise DeadlinePassed(deadline=deadline.isoformat(), now=now.isoformat())
+        return DeadlinePassed(**values)
+    return DeadlineTooFar(**values) if deadline > now + FARTHEST else None
+
+
+def require_deadline(deadline: datetime, now: datetime) -> None:
+    """Raise DeadlinePassed or DeadlineTooFar where a turn cannot last until then."""
+    if refusal := deadline_refusal(deadline, now):
+        raise refusal
 
 
 def turn_under_way(session: Session, scene: Scene) -> Turn | None:

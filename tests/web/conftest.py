@@ -14,9 +14,9 @@ TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 
 @pytest.fixture
-def database_url(sqlite_url):
-    """One database is enough where the door alone is tested."""
-    return sqlite_url
+def database_url(request):
+    """One database is enough where the door alone is tested; a test may choose both by their fixtures' names."""
+    return request.getfixturevalue(getattr(request, "param", "sqlite_url"))
 
 
 @pytest.fixture

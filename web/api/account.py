@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 from campaign.operations.accounts import PreferencesSchema, set_preferences
 from campaign.operations.api_tokens import NewToken, TokenLine, make_token, revoke_token, tokens_of
 from web.addresses import row_number
-from web.api.bodies import body, takes, takes_fields
+from web.api.bodies import body, document, takes, takes_fields
 from web.api.shapes import shape_of
 from web.auth import account, require_password
 from web.database import session
@@ -27,7 +27,7 @@ def show_account() -> Any:
 @api.response(200, PreferencesSchema)
 def change_account() -> Any:
     """Change one's own preferences, all that are sent or none."""
-    set_preferences(session(), account(), body())
+    set_preferences(session(), account(), document())
     return account()
 
 

@@ -18,19 +18,29 @@ DEEPEST = 40
 
 
 def body() -> dict[str, Any]:
-    """Return the JSON object that was sent. Raise BadRequest (400) for anything else, UnsupportedMediaType (415).
+    """Return the JSON object that was sent, as `document` does.
 
-    Raise RequestEntityTooLarge (413) for too many values or levels, InvalidSettings for a field of plain text or number
-    that cannot be kept; what is in a document its operation tells.
+    Raise InvalidSettings besides for a field of plain text or number that cannot be kept, for no operation looks at
+    that; what is in a document its operation tells.
+    """
+    sent = document()
+    plain = {name: value for name, value in sent.items() if not isinstance(value, dict | list | float)}
+    if faults := shape_faults(None, "", plain, longest=MOST_BYTES):
+        raise InvalidSettings(replace(fault, path=fault.path.removeprefix(".")) for fault in faults)
+    return sent
+
+
+def document() -> dict[str, Any]:
+    """Return the JSON object that was sent, of which every field is looked at by an operation.
+
+    Raise BadRequest (400) for anything else, UnsupportedMediaType (415), RequestEntityTooLarge (413) for too many
+    values or levels.
     """
     sent = request.get_json()
     if not isinstance(sent, dict):
         raise BadRequest
     if not has_at_most(sent, MOST_VALUES) or is_deep(sent, DEEPEST):
         raise RequestEntityTooLarge
-    plain = {name: value for name, value in sent.items() if not isinstance(value, dict | list | float)}
-    if faults := shape_faults(None, "", plain, longest=MOST_BYTES):
-        raise InvalidSettings(replace(fault, path=fault.path.removeprefix(".")) for fault in faults)
     return sent
 
 

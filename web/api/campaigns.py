@@ -7,7 +7,7 @@ from campaign.operations.campaigns import CampaignSchema, change_settings, creat
 from campaign.views import CampaignLine, CampaignView, campaign_view, campaigns_of
 from campaign.views.editions import Editions, editions
 from web.addresses import place_at
-from web.api.bodies import body, takes
+from web.api.bodies import document, takes
 from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
@@ -27,7 +27,7 @@ def list_campaigns() -> list[CampaignLine]:
 @api.response(201, shape_of(CampaignView))
 def new_campaign() -> CampaignView:
     """Create a campaign whose GM one is."""
-    made = create_campaign(session(), account(), body())
+    made = create_campaign(session(), account(), document())
     return _view(made.code)
 
 
@@ -43,7 +43,7 @@ def show_campaign(code: str) -> CampaignView:
 @api.response(200, shape_of(CampaignView))
 def set_campaign(code: str) -> CampaignView:
     """Change settings, all that are sent or none (GM)."""
-    change_settings(session(), account(), place_at(code).campaign, body())
+    change_settings(session(), account(), place_at(code).campaign, document())
     return _view(code)
 
 

@@ -1,7 +1,7 @@
 """Turns, their drafts and results, for programs."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from flask_smorest import Blueprint
@@ -206,8 +206,8 @@ def _instant(sent: Mapping[str, Any], name: str) -> datetime:
     refusal = InvalidSettings((CaseError(None, "bad_value", name, "", {"allowed": "2026-12-03T22:00+09:00"}),))
     try:
         instant = datetime.fromisoformat(str(sent.get(name, "")))
-    except ValueError as error:
+        if instant.tzinfo is not None:
+            return instant.astimezone(UTC)
+    except (ValueError, OverflowError) as error:
         raise refusal from error
-    if instant.tzinfo is None:
-        raise refusal
-    return instant
+    raise refusal
