@@ -185,7 +185,5 @@ HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_brok
 """Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
 cannot be opened or is not what its fingerprint says."""
 
-FAULT_CODES = frozenset(
-    {"code_taken", "key_taken", "gm_only", "last_gm", MORE_FAULTS, "unfit_sheet", "wrong_password"}
-)
+FAULT_CODES = frozenset({"code_taken", "key_taken", "gm_only", "last_gm", MORE_FAULTS, "unfit_sheet", "wrong_password"})
 """Codes of single faults that the service itself finds in settings and sheets, besides those of shape."""

@@ -170,7 +170,7 @@ def _filled(value, text):
     return value.replace("?", text) if isinstance(value, str) else value
 
 
-@pytest.mark.parametrize("sent", [[1], "x", 5, None, {"email": ["x"]}, {"email": {}}])
+@pytest.mark.parametrize("sent", [[1], "x", 5, None, {"email": ["x"]}, {"email": {}}, {"email": "\ud800"}])
 def test_a_log_in_of_any_json_is_a_refusal(person, sent):
     answer = person().client.post("/login", json=sent, headers={"Accept": "application/json"})
     assert 400 <= answer.status_code < 500
