@@ -75,6 +75,7 @@ class Person:
         if account is not None:
             with self.client.session_transaction() as cookie:
                 cookie["_user_id"], cookie["_fresh"] = open_login(session, account), True
+            session.commit()  # what is not committed keeps the file locked
 
     def get(self, address, **options):
         self.session.commit()
