@@ -67,13 +67,11 @@ def exchange(fight: Fight) -> Exchange:
 
 
 def clashes_of(fight: Fight) -> tuple[tuple[Attack, ...], tuple[Note, ...], frozenset[tuple[Group, Group]]]:
-    """FW-B12.5: let each pair of opponents meet, as far as one presents an attack to the other; sort the attacks."""
+    """FW-B12.5: let each pair meet of whom one presents an attack to the other, as to opponents alone; sort them."""
     attacks: list[Attack] = []
     notes: list[Note] = []
     met: set[tuple[Group, Group]] = set()
     for one, other in combinations(fight.here, 2):
-        if not fight.are_opponents(one, other):
-            continue
         plays = (fight.slot.presented[one].toward(other), fight.slot.presented[other].toward(one))
         runs = _runs(*plays)
         outcome = meet(*plays, ClashContext(fight.options, met=runs in fight.met))

@@ -28,7 +28,7 @@ def look(turn: TurnContext) -> TurnContext:
     lookers: dict[str, Action] = {}
     for person in sorted(turn.orders):
         action = turn.action(person, "first")
-        if action is None or action.action not in {"scout", "search"} or turn.person(person).is_lost:
+        if action is None or action.action not in {"scout", "search"}:
             continue
         if reason := barred(turn.state, person, action.action):
             turn = fail(turn, person, action.action, reason)
@@ -148,7 +148,7 @@ def search_remotely(turn: TurnContext) -> TurnContext:
     """FW-S3: bring masters what they learn of the region that they search from afar, as `remote_search` says."""
     for person, order in sorted(turn.orders.items()):
         region = order.search_region
-        if region is None or turn.person(person).is_lost:
+        if region is None:
             continue
         others = strangers(turn, person, region)
         if turn.options.remote_search == "encounter_cap_2":

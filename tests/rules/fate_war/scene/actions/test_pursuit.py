@@ -1,7 +1,7 @@
 import pytest
 
 from tests.rules.fate_war.duels import told
-from tests.rules.fate_war.scenes import events, failures, master, people, person, played, servant
+from tests.rules.fate_war.scenes import STANDBY, events, failures, master, people, person, played, servant
 
 SEARCH, SCOUT = {"first": {"action": "search"}}, {"first": {"action": "scout"}}
 
@@ -153,3 +153,22 @@ def test_fw_a9_all_pursuits_move_before_anybody_is_missed_or_found():
         ("found", "rider"),
         ("info_gained", "rider"),
     ]
+
+
+def test_fw_a9_who_is_lost_in_the_first_half_goes_after_nobody():
+    kill = {**STANDBY, "hand": [{"card": "strike"}, *STANDBY["hand"][1:]]}
+    cast = people(
+        servant("saber", "a", hp=3),
+        servant("rider", "b", region="temple"),
+        servant("kai", "c", grades={"strength": "A"}),
+    )
+    orders = {
+        "saber": {**after("rider"), "battle": STANDBY},
+        "kai": {**SEARCH, "engage": ["saber"], "battle": kill},
+        "rider": {},
+    }
+    resolution = played(cast, orders)
+
+    assert told(resolution, "sensed", "actor", "target") == [("kai", "rider"), ("saber", "rider")]
+    assert told(resolution, "vanished", "actor") == [("saber",)]
+    assert events(resolution, "pursued", "pursuit_missed", "action_failed") == []
