@@ -6,12 +6,17 @@ against the rulebook. After a change of the rules `python -m tests.rules.fate_wa
 difference.
 """
 
+import importlib
 import json
+import pkgutil
+from dataclasses import MISSING, is_dataclass
+from dataclasses import fields as dataclass_fields
 from pathlib import Path
 
 from marshmallow import fields, missing
 from marshmallow.validate import Length, OneOf, Range
 
+import rules.fate_war
 from rules import resolve_case
 from rules.fate_war import RULESET
 from rules.fate_war.model.options import Options
@@ -96,6 +101,26 @@ def shapes():
     return dict(sorted(found.items()))
 
 
+def defaults():
+    """Return what every frozen value of the system holds where nothing is said, by class and field."""
+    packages = pkgutil.walk_packages(rules.fate_war.__path__, "rules.fate_war.")
+    modules = [importlib.import_module(one.name) for one in packages if not one.name.endswith("__main__")]
+    ours = {
+        name: held
+        for module in modules
+        for name, held in vars(module).items()
+        if isinstance(held, type) and is_dataclass(held) and held.__module__ == module.__name__
+    }
+    found = {name: {part.name: _held(part) for part in dataclass_fields(ours[name])} for name in sorted(ours)}
+    return {name: {field: held for field, held in parts.items() if held} for name, parts in found.items()}
+
+
+def _held(part):
+    if part.default_factory is not MISSING:
+        return repr(part.default_factory())
+    return "" if part.default is MISSING else repr(part.default)
+
+
 def _shape(schema, found):
     key = f"{type(schema).__name__} ({', '.join(sorted(schema.only))})" if schema.only else type(schema).__name__
     if key not in found:
@@ -177,6 +202,7 @@ def main():
     write("least", [{**row, "whole": RULESET.whole(row["state"])} for row in rows("least")])
     write("groups", [{**row, "groups": grouped(case_of[row["of"]])} for row in rows("groups")])
     write("shapes", [{"schema": name, "fields": shape} for name, shape in shapes().items()])
+    write("defaults", [{"value": name, "fields": parts} for name, parts in defaults().items() if parts])
     write("views", [row | seen(case_of[row["of"]], row["seat"]) for row in rows("views")])
     found = [(row, *faults(case_of[row["of"]], row["seat"], [row["raw"]])) for row in rows("faults")]
     write("faults", [{**row, "faults": told} for row, told in found])

@@ -147,3 +147,7 @@ def test_what_is_presented_to_whom():
     assert Presented({"rin": strike}).toward("rin") == strike
     assert Presented({"rin": strike}).toward("mira") == STANDBY
     assert Presented(unaimed=guard).toward("rin") == guard
+
+
+def test_standby_is_worth_nothing():
+    assert (STANDBY.card, STANDBY.grade, STANDBY.value, STANDBY.plus, STANDBY.tie_break) == ("standby", 0, 0, False, 0)

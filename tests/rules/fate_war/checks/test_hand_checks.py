@@ -35,6 +35,10 @@ def test_fw_c9_the_clause_of_a_run_that_the_sheet_does_not_have():
     ]
 
 
+def test_a_card_of_null_hides_no_fault_of_another():
+    assert faults(fight(), hand(None, {"card": "lunge"})) == [("bad_value", "hand.0"), ("unknown_card", "hand.1.card")]
+
+
 SINGLE = [
     # clause, what is wrong, card, code and path in the card
     ("FW-B1", "no mapping", "strike", ("bad_value", "")),

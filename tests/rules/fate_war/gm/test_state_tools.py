@@ -142,3 +142,14 @@ def test_kill_npc():
     assert use("gm.kill_npc", once, id="elder")["state"] == once
     assert refused(use("gm.kill_npc", state, id="rin")) == [("bad_value", "tool.id")]
     assert use("gm.kill_npc", state, id="elder")["events"][0]["audience"] == "gm"
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_one_entry_of_a_list_is_set_and_the_others_stay(place):
+    sites = [{"kind": "territory", "region": region, "owner": "yuna"} for region in ("harbour", "bridge", "temple")]
+    state = RULESET.use_tool(
+        war(sites=sites), {}, "gm.adjust", {"path": f"sites.{place}.stored_mp", "value": 7, "reason": "as agreed"}
+    ).dump()["state"]
+    assert [(site["region"], site["stored_mp"]) for site in state["sites"]] == [
+        (site["region"], 7 if number == place else 0) for number, site in enumerate(sites)
+    ]
