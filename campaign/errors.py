@@ -7,7 +7,6 @@ from rules.core.errors import CaseError
 
 MOST_TOLD = 50
 """So many faults of what was given are told one by one."""
-MORE_FAULTS = "more_faults"
 
 
 class CampaignError(Exception):
@@ -108,10 +107,10 @@ class WallTimeGap(CampaignError):
 def first_told(errors: Iterable[CaseError]) -> tuple[CaseError, ...]:
     """Return the first MOST_TOLD faults, and behind them one that says how many more there are."""
     given = tuple(errors)
-    found = [error for error in given if error.code != MORE_FAULTS]
-    more = sum(error.values["count"] for error in given if error.code == MORE_FAULTS)
+    found = [error for error in given if error.code != "more_faults"]
+    more = sum(error.values["count"] for error in given if error.code == "more_faults")
     more += len(found) - len(found[:MOST_TOLD])
-    return (*found[:MOST_TOLD], *([CaseError(None, MORE_FAULTS, "", "", {"count": more})] if more else []))
+    return (*found[:MOST_TOLD], *([CaseError(None, "more_faults", "", "", {"count": more})] if more else []))
 
 
 class Invalid(CampaignError):
@@ -185,5 +184,7 @@ HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_brok
 """Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
 cannot be opened or is not what its fingerprint says."""
 
-FAULT_CODES = frozenset({"code_taken", "key_taken", "gm_only", "last_gm", MORE_FAULTS, "unfit_sheet", "wrong_password"})
+FAULT_CODES = frozenset(
+    {"code_taken", "key_taken", "gm_only", "last_gm", "more_faults", "unfit_sheet", "wrong_password"}
+)
 """Codes of single faults that the service itself finds in settings and sheets, besides those of shape."""

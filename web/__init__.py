@@ -36,7 +36,7 @@ from web.paths import STATIC, TEMPLATES
 
 def create_app(settings: Settings) -> Flask:
     """Make the app. Nothing is written to the database here, for several processes do this at once."""
-    app = Flask(__name__, template_folder=str(TEMPLATES), static_folder=str(STATIC))
+    app = database.CommittingFlask(__name__, template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.config.from_mapping(_configuration(settings))
     app.request_class = Incoming
     app.url_map.converters["int"] = RowNumber

@@ -1,6 +1,8 @@
 """One database session for each request: it commits where the answer is a success, and rolls back where it is not."""
 
 from flask import Flask, Response, g, request
+from flask import session as cookie
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from werkzeug.local import LocalProxy
 
@@ -23,6 +25,25 @@ def session() -> Session:
 
 current_session: LocalProxy[Session] = LocalProxy(session)
 """The same, for libraries that take a session once and for all."""
+
+
+class CommittingFlask(Flask):
+    """An app that answers what cannot be kept as it answers any other refusal: the commit comes after the view."""
+
+    def process_response(self, response: Response) -> Response:
+        """Return the response as all after the view leave it, or the refusal of what the database did not keep."""
+        try:
+            return super().process_response(response)
+        except SQLAlchemyError as error:
+            discard()
+            return super().process_response(self.make_response(self.handle_user_exception(error)))
+
+
+def discard() -> None:
+    """Undo what the request wrote, and what it would have said of it on the next page."""
+    if "database_session" in g:
+        session().rollback()
+    cookie.pop("_flashes", None)
 
 
 def commit_success(response: Response) -> Response:

@@ -9,12 +9,21 @@ from flask import Flask, Response, g, jsonify, make_response, redirect, render_t
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import DataError, OperationalError
+from sqlalchemy.exc import (
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    PendingRollbackError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError, TooManyRequests, Unauthorized
 
 from campaign import errors as refusals
 from campaign.errors import CampaignError, Invalid
 from web.auth import forget
+from web.database import discard
 from web.faults import Fault, by_field, faults_of, field_id, refusal_words
 
 LOG = logging.getLogger(__name__)
@@ -30,8 +39,6 @@ STATUS: Mapping[type[CampaignError], int] = {
     refusals.SealBroken: 503,
 }
 """The status of each kind of refusal; all others are conflicts with what has happened meanwhile (409)."""
-KEPT_FIELDS = 400
-"""So many fields of a form that came too late are carried over to be sent again."""
 
 
 def status_of(error: CampaignError) -> int:
@@ -46,7 +53,9 @@ def install(app: Flask) -> None:
     app.register_error_handler(Unauthorized, ask_to_log_in)
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(SecurityError, refuse_host)
-    app.register_error_handler(OperationalError, answer_busy)
+    for away in (OperationalError, InterfaceError, PendingRollbackError, NoConnectionFree):
+        app.register_error_handler(away, answer_busy)
+    app.register_error_handler(IntegrityError, answer_overtaken)
     app.register_error_handler(DataError, answer_unstorable)
     app.add_template_filter(field_id)
     app.jinja_env.globals["by_field"] = by_field
@@ -83,7 +92,7 @@ def offer_again(_error: CSRFError) -> ResponseReturnValue:
 def _again(status: int, title: str, words: str) -> Response:
     kept = [(name, value) for name, value in request.form.items(multi=True) if not _is_withheld(name)]
     page = render_template(
-        "pages/again.html", title=title, words=words, kept=kept[:KEPT_FIELDS], signed_out=status == 401
+        "pages/again.html", title=title, words=words, kept=kept, signed_out=status == 401, written=status == 503
     )
     return make_response(page, status)
 
@@ -112,13 +121,27 @@ def refuse_host(_error: SecurityError) -> ResponseReturnValue:
     return Response("Unknown host.\n", 400, mimetype="text/plain")
 
 
-def answer_busy(error: OperationalError) -> ResponseReturnValue:
-    """Answer where the database cannot be reached or is locked for too long."""
-    LOG.error("the database did not answer: %s", type(error.orig).__name__)
+def answer_busy(error: SQLAlchemyError) -> ResponseReturnValue:
+    """Answer where the database cannot be reached, is locked for too long, or does not keep what was written.
+
+    A form comes back with what was typed, to be sent again.
+    """
+    LOG.error("the database did not answer: %s", type(getattr(error, "orig", None) or error).__name__)
+    discard()
     forget()
-    response = make_response(_answer(503, "unavailable", _("Nothing was changed. Try again in a minute."), []))
+    words = _("Nothing was changed. Try again in a minute.")
+    if request.method == "POST" and not is_for_program():
+        response = _again(503, _words(503)[0], words)
+    else:
+        response = make_response(_answer(503, "unavailable", words, []))
     response.headers["Retry-After"] = "60"
     return response
+
+
+def answer_overtaken(_error: IntegrityError) -> ResponseReturnValue:
+    """Answer where somebody else wrote the same at the same time, and was first."""
+    discard()
+    return _answer(409, "stale_revision", _words(409)[1], [])
 
 
 def answer_unstorable(_error: DataError) -> ResponseReturnValue:

@@ -40,6 +40,7 @@ SERVICE_CODES = {
 }
 VALUES = {
     "card": "strike",
+    "count": 3,
     "allowed": 2,
     "declared": 3,
     "expected": 10,
