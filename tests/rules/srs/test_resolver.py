@@ -14,7 +14,7 @@ from rules.core.event import audience_of
 from rules.srs import RULESET
 from tests.rules.mangling import mangled, public_cases
 from tests.rules.srs.random_sessions import played
-from tests.rules.srs.sessions import in_scene, opposed, resolve, session, single
+from tests.rules.srs.sessions import command, in_scene, opposed, resolve, session, single
 
 CASES = public_cases("srs")
 BUSY = {
@@ -162,3 +162,19 @@ def test_spoilt_cases_have_errors_and_never_exceptions(seed):
         assert (
             resolve_case({**case, "state": resolution["state"], "declarations": {}, "dice": [3] * 40})["errors"] == []
         )
+
+
+def test_several_checks_may_be_rolled_at_once_in_the_order_of_their_calls():
+    """SRS-1.1."""
+    calls = [
+        ("call_check", {"id": key, "actor": actor, "ability": "body", "difficulty": 9, "immediate": True})
+        for key, actor in (("c2", "aki"), ("c1", "bo"), ("c3", "cho"))
+    ]
+    resolution = command(session(), *calls, dice=[3, 4, 2, 2, 5, 5])
+
+    assert resolution["errors"] == resolution["requests"] == []
+    assert [
+        (event["check"], event["actor"], event["success"])
+        for event in resolution["events"]
+        if event["type"] == "check_result"
+    ] == [("c2", "aki", True), ("c1", "bo", False), ("c3", "cho", True)]
