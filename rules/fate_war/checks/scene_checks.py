@@ -106,10 +106,10 @@ def _named_faults(known: Knowledge, given: Mapping[str, Any], shape: Mapping[str
     yield from _engagement(known, given)
     for name, rule in _PERSONS.items():
         yield from unknown_ids(given.get(name, ()), known.persons, name, rule)
-    if given.get("npc") is not None and "npc.id" not in shape and "id" in given["npc"]:
+    if given.get("npc") is not None and "npc.id" not in shape:
         yield from _of_kinds(known, given["npc"]["id"], "npc.id", "FW-N2", ("npc",))
     for position, order in enumerate(given.get("dispose", ())):
-        if f"dispose.{position}.npc" not in shape and "npc" in order:
+        if f"dispose.{position}.npc" not in shape:
             yield from _of_kinds(known, order["npc"], f"dispose.{position}.npc", "FW-N8", CAPTIVE_KINDS)
 
 
@@ -149,7 +149,7 @@ def _declared_actions(known: Knowledge, given: Mapping[str, Any], shape: Mapping
     place = moved if moved is not None else known.you.region
     for part in PARTS:
         raw = given.get(part)
-        if not isinstance(raw, Mapping) or f"{part}.action" in shape or "action" not in raw:
+        if not isinstance(raw, Mapping) or f"{part}.action" in shape:
             continue
         action = sound(raw, shape, part)
         yield DeclaredAction(part, action, ACTIONS[action["action"]], place)
