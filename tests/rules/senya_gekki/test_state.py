@@ -86,3 +86,18 @@ def test_a_state_of_another_system_cannot_be_read(raw):
         resolve(Case("senya_gekki", {}, ListedDice(()), raw, {}))
     with pytest.raises(UnreadableCase):
         load_state(raw)
+
+
+@pytest.mark.parametrize(
+    "status",
+    [
+        {"status": "poison", "source": "b"},
+        {"status": "chill", "source": "b", "effects": [{"kind": "check_bonus", "value": -2}]},
+        {"status": "chill", "source": "b", "effects": []},
+    ],
+)
+def test_a_status_is_written_as_it_was_with_effects_of_its_own_or_without(status):
+    """SG-13.1."""
+    written = dump_state(load_state(state({"a": pc(statuses=[status])})))
+
+    assert written["characters"]["a"]["statuses"] == [status]
