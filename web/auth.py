@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from flask import g, has_request_context, request
+from flask import session as cookie
 from flask_babel import get_locale
 from flask_login import AnonymousUserMixin
 from flask_security import current_user
@@ -14,10 +15,13 @@ from campaign.clock import now
 from campaign.errors import InvalidSettings
 from campaign.model import account as account_model
 from campaign.model import role as role_model
+from campaign.operations.invitations import keep_invitation
 from campaign.operations.logins import end_everything
 from rules.core.errors import CaseError
 from web.database import current_session, session
 
+INVITED = "invited"
+"""What a browser remembers: the invitation that its user followed before having an account."""
 REMEMBERED = "_login_user"
 """Where Flask-Login keeps who is asking, for the length of a request."""
 TOKEN_HEADER = "Authentication-Token"  # noqa: S105 - the header's name, no token
@@ -35,10 +39,14 @@ class Accounts(SQLAlchemySessionUserDatastore):
     """Flask-Security's way to our accounts, through the request's own session."""
 
     def create_user(self, **values: Any) -> UserMixin:
-        """Make an account that starts in the language of the page it signed up on."""
+        """Make an account that starts in the language of the page it signed up on; an invitation waits for it."""
         language = get_locale().language
         zone = "Asia/Seoul" if language == "ko" else "UTC"
-        return super().create_user(language=language, time_zone=zone, created_at=now(session()), **values)
+        made = super().create_user(language=language, time_zone=zone, created_at=now(session()), **values)
+        if token := cookie.get(INVITED):
+            session().flush()
+            keep_invitation(session(), cast("User", made), token)
+        return made
 
     def set_uniquifier(self, user: UserMixin, uniquifier: str | None = None) -> None:
         """Make the links of mails void, and end all log-ins and tokens: on a new password, and when one asks for it."""

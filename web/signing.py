@@ -14,12 +14,14 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 from wtforms.validators import DataRequired, Length
 
+from campaign.account_links import LINK_AGE
 from campaign.clock import now
 from web import logins
 from web.auth import ACCOUNTS
 from web.database import session
 from web.faults import Fault
-from web.mailing import LINK_AGE, send_account_mail
+from web.mail_links import use_our_links
+from web.mailing import send_account_mail
 from web.paths import TRANSLATIONS
 
 PASSWORD_LENGTH = 10
@@ -130,5 +132,8 @@ def form_faults(form: FlaskForm) -> list[Fault]:
 def install(app: Flask) -> None:
     """Give the app its accounts."""
     app.jinja_env.globals["form_faults"] = form_faults
-    Security(app, ACCOUNTS, register_form=SignUpForm, mail_util_cls=OutboxMails, render_template=render_in_our_look)
+    security = Security(
+        app, ACCOUNTS, register_form=SignUpForm, mail_util_cls=OutboxMails, render_template=render_in_our_look
+    )
+    use_our_links(security)
     logins.install(app)

@@ -15,7 +15,7 @@ from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.campaigns import create_campaign
 from campaign.operations.deadlines import claim_turn
-from campaign.operations.members import invite, join
+from campaign.operations.invitations import invite, join
 from campaign.operations.publishing import publish_turn
 from campaign.operations.review import approve_draft
 from campaign.operations.scenes import open_scene

@@ -26,6 +26,8 @@ class OutboxMessage(Base):
     language: Mapped[str] = mapped_column(one_word_of("language", "ko", "en"))
     subject: Mapped[str] = mapped_column(String(255))
     body: Mapped[str] = mapped_column(Text)
+    link: Mapped[str | None] = mapped_column(String(16), default=None)
+    """What the link of an account's mail is for (`confirm`, `reset`); it is made when the mail leaves, kept nowhere."""
     message_id: Mapped[str] = mapped_column(String(255), unique=True)
     """Fixed from the start, so that a second delivery is seen as the same mail."""
     status: Mapped[str] = mapped_column(

@@ -69,7 +69,7 @@ class Turn(Base):
     state: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
     """The state that the turn is resolved from."""
     seed: Mapped[bytes] = mapped_column(LargeBinary)
-    """What the dice are drawn from; told with the result."""
+    """What the dice are drawn from: under a key of the service until it is told with the result."""
     seed_hash: Mapped[str] = mapped_column(String(64))
     """SHA-256 of the seed in hex, told when the turn opens."""
     wrapped_key: Mapped[bytes] = mapped_column(LargeBinary)

@@ -12,6 +12,8 @@ from campaign.events import set_aside
 from campaign.model.declaration import Declaration
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
+from campaign.operations.turn_keys import seed_of
+from campaign.store.session import settings_of
 from rules.core.case import Case
 from rules.core.dice import KeyedDice
 from rules.core.errors import CaseError
@@ -56,8 +58,9 @@ class Draft:
 
 
 def case_input_of(session: Session, turn: Turn) -> CaseInput:
-    """Return what a turn is resolved from."""
-    return CaseInput(turn.campaign.ruleset, turn.scene.options, turn.seed, turn.state, _seal_order(session, turn))
+    """Return what a turn is resolved from. Raise SealBroken where its seed cannot be read."""
+    seed = seed_of(settings_of(session), turn.seed)
+    return CaseInput(turn.campaign.ruleset, turn.scene.options, seed, turn.state, _seal_order(session, turn))
 
 
 def _seal_order(session: Session, turn: Turn) -> tuple[str, ...]:

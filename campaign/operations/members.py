@@ -1,86 +1,18 @@
-"""Members: invited by a link, they join with its role, change it by the GM's word, and leave."""
-
-from secrets import token_urlsafe
+"""Members: they change their role by the GM's word, take seats, and leave."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.access import EVERYBODY, PLAYERS, require
 from campaign.clock import now
-from campaign.errors import Forbidden, InvalidSettings, InvitationVoid, NotFound
+from campaign.errors import Forbidden, InvalidSettings, NotFound
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
-from campaign.model.invitation import Invitation
 from campaign.model.member import Member
 from campaign.model.seat import Seat
-from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
-
-INVITED_ROLES = ("co_gm", "player", "reader")
-"""The roles that a link can give; a GM is made by a GM."""
-
-TOKEN_BYTES = 32
-
-
-def invite(session: Session, account: Account, campaign: Campaign, role: str) -> Invitation:
-    """Make a link that gives a role to whoever follows it, until it is revoked.
-
-    Raise InvalidSettings for a role that no link gives.
-    """
-    require(session, account, "invite", campaign)
-    if role not in INVITED_ROLES:
-        raise InvalidSettings((_bad_role(role, INVITED_ROLES),))
-    invitation = Invitation(
-        campaign_id=campaign.id,
-        role=role,
-        token=token_urlsafe(TOKEN_BYTES),
-        created_by=account.id,
-        created_at=now(session),
-    )
-    session.add(invitation)
-    append_entry(session, campaign.id, "invitation_made", {"role": role}, account_id=account.id)
-    return invitation
-
-
-def revoke_invitation(session: Session, account: Account, invitation: Invitation) -> None:
-    """Make a link void; who has joined by it stays."""
-    require(session, account, "revoke_invitation", invitation)
-    if invitation.revoked_at is None:
-        invitation.revoked_at = now(session)
-        values = {"role": invitation.role}
-        append_entry(session, invitation.campaign_id, "invitation_revoked", values, account_id=account.id)
-
-
-def invitation_for(session: Session, token: str) -> Invitation:
-    """Return the invitation of a link. Raise InvitationVoid where it was revoked or never was."""
-    invitation = session.scalar(select(Invitation).where(Invitation.token == token, Invitation.revoked_at.is_(None)))
-    if invitation is None:
-        raise InvitationVoid
-    return invitation
-
-
-def join(session: Session, account: Account, token: str) -> Member:
-    """Take the place that a link gives. Who has one keeps it as it is; who had left comes back with the link's role.
-
-    Raise InvitationVoid.
-    """
-    invitation = invitation_for(session, token)
-    campaign_id = invitation.campaign_id
-    # The ledger's lock comes first, so that two clicks on one link do not both find no place taken.
-    session.execute(select(Campaign.id).where(Campaign.id == campaign_id).with_for_update(key_share=True))
-    member = session.scalar(select(Member).where(Member.campaign_id == campaign_id, Member.account_id == account.id))
-    if member is not None and member.left_at is None:
-        return member
-    if member is None:
-        member = Member(campaign_id=campaign_id, account_id=account.id, role=invitation.role, joined_at=now(session))
-        session.add(member)
-    else:
-        member.role, member.joined_at, member.left_at = invitation.role, now(session), None
-    entry = append_entry(session, campaign_id, "member_joined", {"role": member.role}, account_id=account.id)
-    notices.tell_join(session, member, entry.number)
-    return member
 
 
 def change_role(session: Session, account: Account, member: Member, role: str) -> None:
@@ -92,7 +24,7 @@ def change_role(session: Session, account: Account, member: Member, role: str) -
     if member.left_at is not None:
         raise NotFound
     if role not in EVERYBODY:
-        raise InvalidSettings((_bad_role(role, tuple(sorted(EVERYBODY))),))
+        raise InvalidSettings((bad_role(role, tuple(sorted(EVERYBODY))),))
     if role == member.role:
         return
     _keep_a_gm(session, member)
@@ -151,5 +83,6 @@ def _give_up_seats(session: Session, member: Member) -> None:
         seat.member_id = None
 
 
-def _bad_role(role: str, allowed: tuple[str, ...]) -> CaseError:
+def bad_role(role: str, allowed: tuple[str, ...]) -> CaseError:
+    """Return the fault of a role that is none of those allowed."""
     return CaseError(None, "bad_value", "settings.role", "", {"got": role, "allowed": list(allowed)})

@@ -9,6 +9,7 @@ from uuid import uuid4
 from sqlalchemy import ColumnElement, and_, or_, select, update
 from sqlalchemy.orm import Session
 
+from campaign.account_links import text_of
 from campaign.clock import now as clock_now
 from campaign.model.account import Account
 from campaign.model.outbox_message import OutboxMessage
@@ -25,12 +26,16 @@ LONGEST_SUBJECT = 255
 
 @dataclass(frozen=True)
 class Letter:
-    """What to say: the template's name, the language of the words, and the words."""
+    """What to say: the template's name, the language of the words, and the words.
+
+    With `link`, what the link of an account's mail is for, LINK_MARK stands in the words where it will be.
+    """
 
     kind: str
     language: str
     subject: str
     body: str
+    link: str | None = None
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,7 @@ def enqueue(
         language=letter.language,
         subject=letter.subject[:LONGEST_SUBJECT],
         body=letter.body,
+        link=letter.link,
         message_id=f"<{uuid4().hex}@{urlsplit(settings_of(session).base_url).hostname}>",
         next_try_at=instant,
         created_at=instant,
@@ -111,7 +117,7 @@ def claim_message(session: Session, message_id: int, *, now: datetime) -> Outgoi
         token,
         message.recipient,
         message.subject,
-        message.body,
+        text_of(session, message),
         message.message_id,
         message.kind,
         message.language,

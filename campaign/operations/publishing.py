@@ -19,8 +19,10 @@ from campaign.operations.insertions import resume_turn
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
+from campaign.operations.turn_keys import seed_of
 from campaign.operations.turns import lock_turn, open_turn, set_status
 from campaign.sheets_in_play import names_at
+from campaign.store.session import settings_of
 from campaign.views.traces import trace
 from campaign.views.turns import may_see, waiting_turn
 from rules.core.errors import RulesFault
@@ -63,11 +65,21 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     session.add(post)
     values: dict[str, Any] = {"turn": turn.code, "revision": stored.revision}
     if not asks_back(turn.campaign.ruleset, stored.requests):  # else the dice of the turn that continues it were known
-        values["seed"] = turn.seed.hex()
+        values["seed"] = _tell_seed(session, turn).hex()
     append_entry(session, turn.campaign_id, "turn_published", values)
     _go_on(session, turn, stored, instant)
     _tell_readers(session, turn, names_at(turn.campaign.ruleset, stored.state, turn.scene.options))
     return post
+
+
+def _tell_seed(session: Session, turn: Turn) -> bytes:
+    """Return the seed of a turn that is published; it stands open from now on, there and where it came from."""
+    seed, told = seed_of(settings_of(session), turn.seed), turn
+    told.seed = seed
+    while told.continues is not None:
+        told = told.continues
+        told.seed = seed
+    return seed
 
 
 def next_deadline(turn: Turn, now: datetime) -> datetime:

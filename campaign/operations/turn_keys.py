@@ -5,6 +5,8 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from campaign.errors import SealBroken
 from campaign.settings import Settings
 
+SEED_BYTES = 32
+
 
 def new_wrapped_key(settings: Settings) -> bytes:
     """Make a turn's key and return it wrapped by the first of the service's seal keys."""
@@ -15,6 +17,24 @@ def cipher_of(settings: Settings, wrapped_key: bytes) -> Fernet:
     """Return the cipher of a turn's seals. Raise SealBroken (`seal_key_lacking`) where none unwraps it."""
     try:
         return Fernet(_service(settings).decrypt(wrapped_key))
+    except InvalidToken as error:
+        raise SealBroken("seal_key_lacking") from error
+
+
+def wrap_seed(settings: Settings, seed: bytes) -> bytes:
+    """Return a turn's seed as it is kept until it is told."""
+    return _service(settings).encrypt(seed)
+
+
+def seed_of(settings: Settings, kept: bytes) -> bytes:
+    """Return a turn's seed; one that was told, or is older than its wrapping, stands as it is.
+
+    Raise SealBroken (`seal_key_lacking`) where none of the service's keys unwraps it.
+    """
+    if len(kept) == SEED_BYTES:
+        return kept
+    try:
+        return _service(settings).decrypt(kept)
     except InvalidToken as error:
         raise SealBroken("seal_key_lacking") from error
 

@@ -17,7 +17,7 @@ from campaign.model.scene import Scene
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
-from campaign.operations.turn_keys import new_wrapped_key
+from campaign.operations.turn_keys import SEED_BYTES, new_wrapped_key, wrap_seed
 from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
 from campaign.text import is_text
@@ -38,7 +38,6 @@ FOLLOWS: Mapping[TurnStatus, frozenset[TurnStatus]] = {
 
 ENDED = (S.PUBLISHED, S.VOID)
 REASON_LENGTH = 500
-SEED_BYTES = 32
 FARTHEST = timedelta(days=366)
 """So far ahead may a deadline lie."""
 
@@ -81,7 +80,8 @@ def open_turn(
         raise SceneOpen("turn_open", scene=scene.number, turn=under_way.code)
     number = 1 + (session.scalar(select(func.max(Turn.number)).where(Turn.scene_id == scene.id)) or 0)
     told = tuple(requests)
-    asked, seed = _asked_and_seed(scene, told, continues)
+    asked = _asked(scene, told, continues)
+    seed = secrets.token_bytes(SEED_BYTES)
     turn = Turn(
         campaign=scene.campaign,
         scene=scene,
@@ -92,8 +92,8 @@ def open_turn(
         asked=asked,
         requests=[dict(request) for request in told if request.get("actor") in asked],
         state=scene.state,
-        seed=seed,
-        seed_hash=hashlib.sha256(seed).hexdigest(),
+        seed=continues.seed if continues else wrap_seed(settings_of(session), seed),
+        seed_hash=continues.seed_hash if continues else hashlib.sha256(seed).hexdigest(),
         wrapped_key=new_wrapped_key(settings_of(session)),
         key_print=print_of(settings_of(session).seal_keys[0]),
         continues=continues,
@@ -106,13 +106,10 @@ def open_turn(
     return turn
 
 
-def _asked_and_seed(
-    scene: Scene, told: tuple[Mapping[str, Any], ...], continues: Turn | None
-) -> tuple[dict[str, str], bytes]:
+def _asked(scene: Scene, told: tuple[Mapping[str, Any], ...], continues: Turn | None) -> dict[str, str]:
     if continues is not None:
-        return asked_next(continues, scene.state, told), continues.seed
-    asked = ruleset_for(scene.campaign.ruleset).asked(scene.state, scene.options)
-    return dict(asked), secrets.token_bytes(SEED_BYTES)
+        return asked_next(continues, scene.state, told)
+    return dict(ruleset_for(scene.campaign.ruleset).asked(scene.state, scene.options))
 
 
 def restart_turn(session: Session, account: Account, scene: Scene, deadline: datetime) -> Turn:

@@ -6,7 +6,7 @@ from campaign.model.base import Base
 from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.heartbeat import Heartbeat
-from campaign.model.invitation import Invitation
+from campaign.model.invitation import Invitation, Invited
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.login import Login
 from campaign.model.member import Member
@@ -29,6 +29,7 @@ NOUNS: tuple[type[Base], ...] = (
     Campaign,
     Member,
     Invitation,
+    Invited,
     Seat,
     Sheet,
     SheetEntry,

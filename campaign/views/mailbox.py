@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from campaign.account_links import text_of
 from campaign.model.outbox_message import OutboxMessage
 
 NEWEST = 200
@@ -31,7 +32,14 @@ def mailbox(session: Session) -> tuple[MailView, ...]:
     found = session.scalars(select(OutboxMessage).order_by(OutboxMessage.id.desc()).limit(NEWEST))
     return tuple(
         MailView(
-            mail.id, mail.created_at, mail.recipient, mail.kind, mail.language, mail.subject, mail.body, mail.status
+            mail.id,
+            mail.created_at,
+            mail.recipient,
+            mail.kind,
+            mail.language,
+            mail.subject,
+            text_of(session, mail),
+            mail.status,
         )
         for mail in found
     )

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
+from campaign.clock import now_in_sql
 from campaign.errors import Forbidden
 from campaign.model.campaign import Campaign
 from campaign.model.invitation import Invitation
@@ -30,12 +31,14 @@ class MemberLine:
 
 @dataclass(frozen=True)
 class InvitationLine:
-    """A link that is in force."""
+    """A link that is in force; its address was told when it was made, and is kept nowhere."""
 
     id: int
     role: str
-    token: str
     created_at: datetime
+    expires_at: datetime
+    uses: int
+    most_uses: int | None
 
 
 def members(session: Session, reader: Reader, campaign: Campaign) -> tuple[MemberLine, ...]:
@@ -55,10 +58,18 @@ def invitations(session: Session, reader: Reader, campaign: Campaign) -> tuple[I
         raise Forbidden
     found = session.scalars(
         select(Invitation)
-        .where(Invitation.campaign_id == campaign.id, Invitation.revoked_at.is_(None))
+        .where(Invitation.campaign_id == campaign.id, in_force(now_in_sql(session)))
         .order_by(Invitation.id)
     )
-    return tuple(InvitationLine(one.id, one.role, one.token, one.created_at) for one in found)
+    return tuple(
+        InvitationLine(one.id, one.role, one.created_at, one.expires_at, one.uses, one.most_uses) for one in found
+    )
+
+
+def in_force(at: ColumnElement[datetime]) -> ColumnElement[bool]:
+    """Match invitations by which somebody can join at an instant."""
+    is_left = or_(Invitation.most_uses.is_(None), Invitation.uses < Invitation.most_uses)
+    return and_(Invitation.revoked_at.is_(None), Invitation.expires_at > at, is_left)
 
 
 def _line(session: Session, reader: Reader, member: Member, persons: Mapping[str, Person]) -> MemberLine:

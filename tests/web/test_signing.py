@@ -1,14 +1,20 @@
 """Signing up, logging in, a new password: each with its mail, and none tells whether an address has an account."""
 
 import re
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import select
+from sqlalchemy.orm import object_session
 
+from campaign import account_links
+from campaign.access import member_of
+from campaign.account_links import new_link_token, text_of
 from campaign.model.account import Account
 from campaign.model.outbox_message import OutboxMessage
+from campaign.operations.invitations import invite
 
 LINK = re.compile(r"https?://\S+")
 PASSWORD = "correct horse battery"
@@ -26,7 +32,7 @@ def mails(session):
 
 def path_in(mail):
     """Return the path of the link in a mail; it leads to the service's own address."""
-    link = LINK.search(mail.body).group(0)
+    link = LINK.search(text_of(object_session(mail), mail)).group(0)
     assert link.startswith("http://127.0.0.1:8000/")
     return link.removeprefix("http://127.0.0.1:8000")
 
@@ -131,3 +137,66 @@ def test_faults_stand_first_and_beside_their_field(person, language, field, valu
     assert f'id="f-{field.replace("_", "-")}-why"' in answer.text
     assert "Nari" in answer.text or field == "display_name"
     assert PASSWORD not in answer.text
+
+
+FRESH = {"password": "another long password", "password_confirm": "another long password"}
+
+
+@pytest.mark.parametrize("page", ["/reset", "/confirm", "/signup"])
+def test_no_link_is_kept_with_its_mail(person, session, page):
+    someone = person()
+    someone.post("/signup", NEWCOMER)
+    someone.post(page, {**NEWCOMER, "email": "nari@example.org"})
+    for mail in (mail for mail in mails(session) if mail.recipient == "nari@example.org"):
+        assert LINK.search(mail.body) is None
+        path = path_in(mail)
+        token = path.rpartition("/")[2]
+        assert all(token not in str(value) for value in vars(mail).values())
+        assert someone.get(path).status_code in (200, 302)
+
+
+def test_a_link_sets_one_password(newcomer, session):
+    newcomer.post("/reset", {"email": "nari@example.org"})
+    address = path_in(mails(session)[-1])
+    assert newcomer.get(address).status_code == 200
+    assert newcomer.post(address, FRESH).status_code == 302
+    newcomer.post(address, {"password": "a third long password", "password_confirm": "a third long password"})
+    assert newcomer.post("/login", {"email": "nari@example.org", "password": FRESH["password"]}).status_code == 302
+
+
+@pytest.mark.parametrize("purpose", ["confirm", "reset"])
+def test_a_forged_link_and_one_that_has_ended_do_nothing(person, session, monkeypatch, purpose):
+    nari = person()
+    nari.post("/signup", NEWCOMER)
+    account = session.scalars(select(Account).where(Account.email == "nari@example.org")).one()
+    token = new_link_token(session, account, purpose)
+    session.commit()
+    monkeypatch.setattr(account_links, "LINK_AGE", timedelta(seconds=-2))
+    for wrong in ("x", f"{token}x", token):
+        nari.get(f"/{purpose}/{wrong}")
+        nari.post(f"/{purpose}/{wrong}", FRESH)
+    session.expire_all()
+    assert account.confirmed_at is None
+    assert PasswordHasher().verify(account.password, PASSWORD)
+
+
+def test_whoever_signs_up_by_an_invitation_joins_from_another_browser(person, war, session):
+    made = invite(session, war.gm, war.campaign, "player", {"most_uses": 1})
+    at_home, away = person(), person()
+    at_home.page(f"/join/{made.token}")
+    at_home.post("/signup", NEWCOMER)
+    away.get(path_in(mails(session)[-1]))
+    assert away.post("/login", {"email": "nari@example.org", "password": PASSWORD}).location.endswith("/arrived")
+    assert away.get("/arrived").location == "/invited"
+    assert "War" in away.page("/invited")
+    assert away.post("/invited").location == "/campaigns/WAR"
+    assert away.get("/campaigns/WAR").status_code == 200
+    assert away.get("/arrived").location == "/campaigns"
+    assert away.get("/invited").status_code == 410
+    account = session.scalars(select(Account).where(Account.email == "nari@example.org")).one()
+    assert member_of(session, war.campaign.id, account).role == "player"
+
+
+def test_whoever_signs_up_without_one_is_awaited_nowhere(newcomer):
+    newcomer.post("/login", {"email": "nari@example.org", "password": PASSWORD})
+    assert newcomer.get("/arrived").location == "/campaigns"

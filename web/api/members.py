@@ -2,8 +2,9 @@
 
 from flask_smorest import Blueprint
 
-from campaign.model.invitation import Invitation
+from campaign.operations import invitations as links
 from campaign.operations import members as membership
+from campaign.operations.invitations import NewInvitation
 from campaign.views import InvitationLine, MemberLine, invitations, members
 from web.addresses import Place, place_at
 from web.api.bodies import body, takes_fields
@@ -31,27 +32,27 @@ def list_invitations(code: str) -> list[InvitationLine]:
 
 
 @api.post("/campaigns/<code>/invitations")
-@api.doc(requestBody=takes_fields(role="string"))
-@api.response(201, shape_of(InvitationLine))
-def invite(code: str) -> Invitation:
-    """Make a link that gives a role (GM)."""
-    made = membership.invite(session(), account(), place_at(code).campaign, str(body().get("role", "")))
-    session().flush()
-    return made
+@api.doc(requestBody=takes_fields(role="string", days="integer", most_uses="integer?"))
+@api.response(201, shape_of(NewInvitation))
+def invite(code: str) -> NewInvitation:
+    """Make a link that gives a role, for so many days (14) and uses (any number); its token is told this once (GM)."""
+    wanted = body()
+    role = str(wanted.pop("role", ""))
+    return links.invite(session(), account(), place_at(code).campaign, role, wanted)
 
 
 @api.delete("/campaigns/<code>/invitations/<int:number>")
 @api.response(204)
 def revoke(code: str, number: int) -> None:
     """Make a link void (GM)."""
-    membership.revoke_invitation(session(), account(), place_at(code).invitation(number))
+    links.revoke_invitation(session(), account(), place_at(code).invitation(number))
 
 
 @api.post("/join/<token>")
 @api.response(200, shape_of(MemberLine)(many=True))
 def join(token: str) -> list[MemberLine]:
     """Join by a link; return the members."""
-    member = membership.join(session(), account(), token)
+    member = links.join(session(), account(), token)
     session().flush()
     return _members(place_at(member.campaign.code))
 

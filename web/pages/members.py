@@ -6,6 +6,7 @@ from flask_babel import gettext as _
 
 from campaign.access import require
 from campaign.errors import Invalid
+from campaign.operations import invitations as links
 from campaign.operations import members as membership
 from campaign.views import invitations, members, sheets
 from web.addresses import Place, place_at
@@ -18,6 +19,7 @@ pages = Blueprint("members", __name__, url_prefix="/campaigns/<code>")
 
 HOLDER_OF = "holder:"
 """What the field of a seat's holder begins with, before the seat's key."""
+LONGEST_NUMBER = 4
 
 
 @pages.get("/members")
@@ -29,20 +31,21 @@ def listing(code: str) -> str:
 
 @pages.post("/invitations")
 def invite(code: str) -> ResponseReturnValue:
-    """Make a link for a role."""
+    """Make a link for a role, and show it, this once."""
     place = place_at(code)
+    limits = {"days": _number("days", links.USUAL_DAYS), "most_uses": _number("most_uses", None)}
     try:
-        membership.invite(session(), account(), place.campaign, request.form.get("role", ""))
+        made = links.invite(session(), account(), place.campaign, request.form.get("role", ""), limits)
     except Invalid as error:
         return _page(place, faults_of(place.campaign.ruleset, error.errors, "settings.", {})), 422
-    return _back(code, _("The link is in the list. Give it to whom you mean."))
+    return _page(place, [], made)
 
 
 @pages.post("/invitations/<int:number>/revoke")
 def revoke(code: str, number: int) -> ResponseReturnValue:
     """Make a link void."""
     place = place_at(code)
-    membership.revoke_invitation(session(), account(), place.invitation(number))
+    links.revoke_invitation(session(), account(), place.invitation(number))
     return _back(code, _("The link is void. Who joined by it stays."))
 
 
@@ -89,7 +92,13 @@ def _back(code: str, said: str) -> ResponseReturnValue:
     return redirect(url_for("members.listing", code=code), 303)
 
 
-def _page(place: Place, faults: list[Fault]) -> str:
+def _number(name: str, usual: int | None) -> int | str | None:
+    """Return a number that was typed, what is usual for an empty field, and what is no number as it was typed."""
+    typed = request.form.get(name, "").strip()
+    return int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else typed or usual
+
+
+def _page(place: Place, faults: list[Fault], made: links.NewInvitation | None = None) -> str:
     found = members(session(), place.reader, place.campaign)
     return render_template(
         "pages/campaigns/members.html",
@@ -97,15 +106,13 @@ def _page(place: Place, faults: list[Fault]) -> str:
         reader=place.reader,
         members=found,
         faults=faults,
-        roles=membership.INVITED_ROLES,
-        links=_links(place),
+        roles=links.INVITED_ROLES,
+        links=invitations(session(), place.reader, place.campaign) if place.reader.is_gm else (),
+        made=made,
+        address=address_of("joining.show", token=made.token) if made else "",
+        typed={name: request.form.get(name, "") for name in ("days", "most_uses")},
+        most_days=links.MOST_DAYS,
+        usual_days=links.USUAL_DAYS,
+        most_uses=links.MOST_USES,
         persons=[sheet.person for sheet in sheets(session(), place.reader, place.campaign)],
     )
-
-
-def _links(place: Place) -> list[tuple[int, str, str]]:
-    """Return the links in force: number, role and whole address."""
-    if not place.reader.is_gm:
-        return []
-    found = invitations(session(), place.reader, place.campaign)
-    return [(one.id, one.role, address_of("joining.show", token=one.token)) for one in found]

@@ -7,8 +7,8 @@ from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.turn import Turn
 from campaign.operations.campaigns import change_settings
+from campaign.operations.invitations import invite
 from campaign.operations.ledger import verify_ledger
-from campaign.operations.members import invite
 from campaign.operations.seals import Filing, filed, receive_declaration, withdraw_declaration
 from campaign.operations.turns import extend_deadline
 from campaign.store.session import session_scope

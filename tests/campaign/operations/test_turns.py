@@ -13,6 +13,7 @@ from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn, due_turns
 from campaign.operations.seals import Filing, receive_declaration
+from campaign.operations.turn_keys import seed_of
 from campaign.operations.turns import (
     FOLLOWS,
     extend_deadline,
@@ -24,6 +25,7 @@ from campaign.operations.turns import (
     skip_turn,
     void_turn,
 )
+from campaign.store.session import settings_of
 from tests.campaign.conftest import mails
 
 S = TurnStatus
@@ -76,8 +78,10 @@ def test_an_opened_turn_asks_whom_the_rules_ask(session, table):
 
 def test_the_seed_is_secret_and_its_hash_is_told(session, table):
     turn = table.turn
-    assert len(turn.seed) == 32
-    assert turn.seed_hash == hashlib.sha256(turn.seed).hexdigest()
+    seed = seed_of(settings_of(session), turn.seed)
+    assert len(seed) == 32
+    assert seed not in turn.seed
+    assert turn.seed_hash == hashlib.sha256(seed).hexdigest()
     values = last_entry(session, "turn_opened").values
     assert values == {"turn": "S1-1", "deadline": turn.deadline.isoformat(), "seed_hash": turn.seed_hash}
 

@@ -8,11 +8,13 @@ from campaign import views
 from campaign.errors import Forbidden, NotFound
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
+from campaign.model.invitation import Invitation
 from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.turn import Turn
-from campaign.operations.members import invitation_for, invite, leave, revoke_invitation
+from campaign.operations.invitations import invite, revoke_invitation
+from campaign.operations.members import leave
 from tests.campaign.views.everything import everything
 from tests.factories import a_battle, a_campaign, a_result, a_war
 
@@ -65,10 +67,10 @@ def test_members_go_by_their_names_and_the_seats_that_one_knows(session):
 def test_invitations_are_the_gms(session):
     war = a_war(session)
     for line in views.invitations(session, war.reader("gm"), war.campaign):
-        revoke_invitation(session, war.gm, invitation_for(session, line.token))
+        revoke_invitation(session, war.gm, session.get_one(Invitation, line.id))
     invitation = invite(session, war.gm, war.campaign, "player")
-    assert [(line.token, line.role) for line in views.invitations(session, war.reader("co_gm"), war.campaign)] == [
-        (invitation.token, "player")
+    assert [(line.id, line.role) for line in views.invitations(session, war.reader("co_gm"), war.campaign)] == [
+        (invitation.id, "player")
     ]
     for name in ("blue", "reader", "otto", None):
         with pytest.raises(Forbidden):

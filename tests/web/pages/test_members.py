@@ -13,11 +13,11 @@ from tests.web.conftest import typed_in
 LINK = re.compile(r"/join/([A-Za-z0-9_-]+)<")
 
 
-def link_of(gm, role):
+def link_of(gm, role, **limits):
     """Make a link as the GM and return its path."""
-    before = set(LINK.findall(gm.page("/campaigns/WAR/members")))
-    assert gm.post("/campaigns/WAR/invitations", {"role": role}).status_code == 303
-    (token,) = set(LINK.findall(gm.page("/campaigns/WAR/members"))) - before
+    answer = gm.post("/campaigns/WAR/invitations", {"role": role, **limits})
+    assert answer.status_code == 200
+    (token,) = LINK.findall(answer.text)
     return f"/join/{token}"
 
 
@@ -65,6 +65,31 @@ def test_a_void_link_lets_nobody_in(person, war):
     assert person("otto").get(path).status_code == 410
     assert person("otto").post(path).status_code == 410
     assert war.member("otto") is None
+
+
+def test_a_link_is_shown_once_and_listed_with_its_limits(person):
+    gm = person("gm")
+    path = link_of(gm, "player", days="3", most_uses="2")
+    person("otto").post(path)
+    page = gm.page("/campaigns/WAR/members")
+    assert LINK.search(page) is None
+    assert "used 1 of 2 times" in page
+
+
+def test_a_link_that_is_used_up_lets_nobody_in(person, war):
+    path = link_of(person("gm"), "player", most_uses="1")
+    assert person("otto").post(path).status_code == 303
+    assert person().get(path).status_code == 410
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize(
+    ("field", "value"), [("days", "0"), ("days", "91"), ("days", "x"), ("days", "9" * 5000), ("most_uses", "101")]
+)
+def test_limits_that_cannot_be_are_told_beside_their_field(person, language, field, value):
+    answer = person("gm", language).post("/campaigns/WAR/invitations", {"role": "player", field: value})
+    assert answer.status_code == 422
+    assert f'id="f-{field.replace("_", "-")}-why"' in answer.text
 
 
 @pytest.mark.parametrize("name", ["blue", "reader", "otto"])
