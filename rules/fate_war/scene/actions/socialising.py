@@ -69,9 +69,7 @@ def _relate(turn: TurnContext, person: str, partner: str, total: int) -> TurnCon
 
 
 def _may_regain(person: Character, pool: str) -> bool:
-    """FW-A15: tell whether a master's pool is not full yet."""
-    if person.kind != "master":
-        return False
+    """FW-A15: tell whether a master's pool is not full yet; nobody else who acts has any."""
     return person.fate < person.fate_max if pool == "fate" else person.faith < person.faith_max
 
 
