@@ -17,7 +17,8 @@ def in_scene(state: State) -> tuple[Character, ...]:
 
 def speed_order(state: State) -> tuple[str, ...]:
     """SG-18.5: return who is present by effective action value, then PCs, then the GM's order, then ID."""
-    ordered = sorted(in_scene(state), key=lambda one: (-one.speed, *_side_and_rank(state, one), one.id))
+    # those who are equal stay in the order of their ids
+    ordered = sorted(in_scene(state), key=lambda one: (-one.speed, *_side_and_rank(state, one)))
     return tuple(one.id for one in ordered)
 
 

@@ -14,7 +14,7 @@ from rules.core.event import audience_of
 from rules.srs import RULESET
 from tests.rules.mangling import mangled, public_cases
 from tests.rules.srs.random_sessions import played
-from tests.rules.srs.sessions import command, in_scene, opposed, resolve, session, single
+from tests.rules.srs.sessions import act, command, in_scene, opposed, resolve, session, single
 
 CASES = public_cases("srs")
 BUSY = {
@@ -178,3 +178,39 @@ def test_several_checks_may_be_rolled_at_once_in_the_order_of_their_calls():
         for event in resolution["events"]
         if event["type"] == "check_result"
     ] == [("c2", "aki", True), ("c1", "bo", False), ("c3", "cho", True)]
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "rule"),
+    [
+        ("appear", {"character": "bo"}, "SRS-5.1"),
+        ("exit", {"character": "bo"}, "SRS-5.1"),
+        ("companions", {"character": "bo", "invite": []}, "SRS-5.1"),
+        ("consent", {"character": "bo", "to": "aki", "answer": True}, "SRS-5.1"),
+        ("request_scene", {"text": "the sea"}, "SRS-5.1"),
+        ("introduce", {"character": "bo", "text": "I am."}, "SRS-4.11"),
+    ],
+)
+def test_an_act_of_another_stage_cites_its_own_clause(name, fields, rule):
+    """SRS-3.1."""
+    resolution = act(session("after_play"), "p2", (name, fields))
+
+    assert [(error["code"], error["rule"], error["values"]) for error in resolution["errors"]] == [
+        ("wrong_stage", rule, {"stage": "after_play"})
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("companions", {"character": "bo", "invite": []}),
+        ("consent", {"character": "bo", "to": "aki", "answer": True}),
+        ("appear", {"character": "bo"}),
+        ("exit", {"character": "bo"}),
+    ],
+)
+def test_nobody_acts_with_anothers_character(name, fields):
+    """SRS-5.1."""
+    resolution = act(in_scene(), "p1", (name, fields))
+
+    assert ("not_your_character", "SRS-5.1") in [(error["code"], error["rule"]) for error in resolution["errors"]]
