@@ -76,7 +76,7 @@ def _unnamed(battle: str, camps: Mapping[str, tuple[str, ...]], events: Sequence
     """
     persons = {person for members in camps.values() for person in members}
     named = [place for place, event in enumerate(events) if event.get("battle") == battle]
-    begun = min((place for place in named if events[place]["type"] == _OPENS), default=-1)
+    begun = next((place for place in named if events[place]["type"] == _OPENS), -1)
     over = max((place for place in named if events[place]["type"] in _ENDS), default=len(events))
     meanwhile = {place for place, event in enumerate(events[:over]) if place > begun and _is_of(event, battle, persons)}
     mine = sorted({*named, *meanwhile})

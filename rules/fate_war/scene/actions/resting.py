@@ -79,7 +79,7 @@ def rest(turn: TurnContext, deed: Deed) -> TurnContext:
     is_long = (deed.is_long and bool(sites)) or _counts_as_long(turn, deed)
     reason = "no_base" if deed.is_long and not is_long else None
     amount = long_rest(character, turn.state.scene.time) if is_long else short_rest(character)
-    hp, mp = _gained(character, amount, _site_bonus(turn, sites))
+    hp, mp = _gained(character, amount, bonus=_site_bonus(turn, sites))
     event = turn.own_event("FW-A10", Rested(deed.person, long=is_long, hp=hp, mp=mp, reason=reason))
     turn = tell_change(turn, deed.person, event, hp=hp, mp=mp)
     if is_long:
