@@ -6,7 +6,8 @@ from html.parser import HTMLParser
 import pytest
 
 from campaign.operations.logins import open_login
-from campaign.store.session import SESSIONS
+from campaign.settings import load_settings
+from campaign.store.session import SESSIONS, connect
 from tests.factories import a_war
 from web import create_app
 
@@ -19,12 +20,36 @@ def database_url(request):
     return request.getfixturevalue(getattr(request, "param", "sqlite_url"))
 
 
+@pytest.fixture(scope="session")
+def common_app():
+    """The app of all tests that ask for nothing special: making it costs more than most of them.
+
+    What it is configured to stands beside it.
+    """
+    made = create_app(load_settings({"GRAILJUDGE_ENV": "test"}))
+    SESSIONS.kw["bind"].dispose()
+    return made, dict(made.config)
+
+
 @pytest.fixture
-def app(settings):
-    """The app; its engine is closed afterwards."""
-    made = create_app(settings)
+def app(settings, request):
+    """The app on the test's own database, as if it had just been made; its engine is closed afterwards."""
+    if settings == load_settings({"GRAILJUDGE_ENV": "test", "DATABASE_URL": settings.database_url}):
+        made, configured = request.getfixturevalue("common_app")
+        made.config.clear()
+        made.config.update({**configured, "SETTINGS": settings})
+        forget_counts(made)
+        connect(settings)
+    else:
+        made = create_app(settings)
     yield made
     SESSIONS.kw["bind"].dispose()
+
+
+def forget_counts(app):
+    """Let nobody have asked anything yet; without a Redis the app counts by itself."""
+    for limiter in app.extensions["limiter"]:
+        limiter._fallback_limiter.storage.reset()
 
 
 @pytest.fixture

@@ -101,7 +101,7 @@ def test_where_the_database_is_away_nothing_is_broken(app, person, monkeypatch, 
         raise OperationalError("SELECT 'secret'", {"p": "secret"}, RuntimeError("away"))
 
     reader = person("gm")
-    monkeypatch.setattr("web.auth.ACCOUNTS.find_user", away)
+    monkeypatch.setattr("web.logins.logged_in_by", away)
     answer = reader.get(path)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "60")
     assert "secret" not in answer.text

@@ -1,9 +1,9 @@
 """All that comes of a case or a question to the rules, to the last field, and nothing besides.
 
 A vector says what matters of a turn and leaves the rest free; the tables in `corpus` leave nothing free. Their turns
-are of random wars, chosen so that together they tell every kind of event and change; what comes of them was held
-against the rulebook. After a change of the rules `python -m tests.rules.fate_war.whole` writes it anew: read every
-difference.
+are of random wars, chosen so that together they tell every kind of event and change. They say what the engine did,
+which other readings of the rulebook agreed with on wars of the same kind; where the two differ, the rulebook decides.
+After a change of the rules `python -m tests.rules.fate_war.whole` writes the corpus anew: read every difference.
 """
 
 import importlib
