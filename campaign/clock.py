@@ -1,6 +1,6 @@
 """The only reader of a clock."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import ColumnElement, func, literal, select
 from sqlalchemy.orm import Session
@@ -24,3 +24,13 @@ def now_in_sql(session: Session) -> ColumnElement[datetime]:
     if session.get_bind().dialect.name == "sqlite":
         return literal(datetime.now(UTC), UTCDateTime)
     return func.now(type_=UTCDateTime)
+
+
+def skew(session: Session) -> timedelta:
+    """Return by how much this machine's clock is ahead of the database's; with SQLite they are one."""
+    if session.get_bind().dialect.name == "sqlite":
+        return timedelta()
+    before = datetime.now(UTC)
+    there: datetime = session.scalars(select(func.clock_timestamp())).one()
+    after = datetime.now(UTC)
+    return before + (after - before) / 2 - there

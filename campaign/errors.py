@@ -180,9 +180,19 @@ one that collects; NotFound for nothing to withdraw and for a tool that the rule
 where it was sealed with a key that the service lacks.
 """
 
-HELD_REASONS = frozenset({"rules_fault", "case_errors", "lease_lost", "seal_broken", "turn_inserted"})
-"""Why a turn is held: the engine broke an invariant; the case itself has errors; three workers died over it; a seal
-cannot be opened or is not what its fingerprint says."""
+HELD_REASONS = frozenset(
+    {
+        "rules_fault",
+        "case_errors",
+        "lease_lost",
+        "approval_failed",
+        "publication_failed",
+        "seal_broken",
+        "turn_inserted",
+    }
+)
+"""Why a turn is held: the engine broke an invariant; the case itself has errors; three attempts to draft, to approve by
+rule, to publish came to nothing; a seal cannot be opened or is not what its fingerprint says; another comes before."""
 
 FAULT_CODES = frozenset(
     {"code_taken", "key_taken", "gm_only", "last_gm", "more_faults", "unfit_sheet", "wrong_password"}

@@ -9,7 +9,7 @@ from flask import current_app, url_for
 from campaign.account_links import CONFIRM, LINK_AGE, LINK_MARK, RESET
 from campaign.model.account import Account
 from campaign.narration import length, mail
-from campaign.operations.outbox import Letter, enqueue
+from campaign.operations.outbox import About, Letter, enqueue
 from campaign.settings import Settings
 from web.database import session
 
@@ -37,7 +37,8 @@ def send_account_mail(template: str, context: Mapping[str, Any]) -> None:
         kind, account.language, {"name": account.display_name, "link": LINK_MARK if purpose else "", "within": within}
     )
     letter = Letter(kind, account.language, said.subject, said.body, purpose)
-    enqueue(session(), _event_key(kind, account), account, letter)
+    about = About(link_age=LINK_AGE if purpose else None)
+    enqueue(session(), _event_key(kind, account), account, letter, about=about)
 
 
 def _event_key(kind: str, account: Account) -> str:

@@ -1,41 +1,56 @@
 """`python -m worker`: every sweep once, in this process and without a broker.
 
 For a timer of the operating system, so that deadlines are kept where Celery or Redis stands still; any number may run.
+The exit status is 1 where anything failed, with a line for each failure.
 """
 
 import logging
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
+from campaign.operations.adjudication import DRAFT
+from campaign.operations.jobs import Failure
+from campaign.operations.publishing import PUBLISH
+from campaign.operations.review import APPROVE
 from campaign.settings import EX_CONFIG
 from campaign.store.revision import WrongRevision, require_head
 from campaign.store.seal_keys import lacking_keys, told
 from campaign.store.session import connect
 from worker.app import SETTINGS
-from worker.tasks import adjudication, outbox, publishing
+from worker.tasks.outbox import relay
+from worker.tasks.sweeping import sweep
+
+LOG = logging.getLogger(__name__)
+Sweep = Callable[[], Sequence[Failure]]
+SWEEPS: dict[str, Sweep] = {
+    "deadlines": lambda: sweep("deadlines", DRAFT),
+    "approved": lambda: sweep("approved", APPROVE, PUBLISH),
+    "outbox": relay,
+}
 
 
-def sweep() -> None:
-    """Draft what is due, publish what is approved, send what waits."""
-    each(adjudication.due(), adjudication.adjudicate_turn)
-    publishing.approve_due()
-    each(publishing.approved(), publishing.publish_approved)
-    each(outbox.waiting(), outbox.send_message)
+def failures(name: str, run: Sweep) -> list[str]:
+    """Run one sweep and return a line for each failure, its own among them."""
+    try:
+        return [f"{one.job} {one.id}: {one.outcome}" for one in run()]
+    except Exception as error:  # noqa: BLE001 - the other sweeps go on
+        return [f"sweep of {name}: {type(error).__name__}"]
 
 
-def each(ids: Iterable[int], task: Callable[[int], None]) -> None:
-    """Run a task here for each row."""
-    for row in ids:
-        task(row)
-
-
-if __name__ == "__main__":
+def main() -> int:
+    """Draft what is due, approve and publish, send what waits; return the exit status."""
     engine = connect(SETTINGS)
     try:
         require_head(engine)
     except WrongRevision as refusal:
-        logging.getLogger(__name__).critical("nothing is swept: %s", refusal)
-        sys.exit(EX_CONFIG)
+        LOG.critical("nothing is swept: %s", refusal)
+        return EX_CONFIG
     if lacking := lacking_keys(engine, SETTINGS.seal_keys):
-        logging.getLogger(__name__).critical(told(lacking))
-    sweep()
+        LOG.critical(told(lacking))
+    lines = [line for name, run in SWEEPS.items() for line in failures(name, run)]
+    sys.stderr.writelines(f"{line}\n" for line in lines)
+    return 1 if lines else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

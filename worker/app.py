@@ -2,11 +2,14 @@
 
 import logging
 import os
+import time
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from celery import Celery
 from celery.exceptions import WorkerShutdown
+from celery.schedules import schedule
 from celery.signals import worker_init, worker_process_init, worker_ready
 from redis import Redis, RedisError
 from sqlalchemy.exc import OperationalError
@@ -20,11 +23,15 @@ EVICTION = "noeviction"
 CLOCK, OUT = "clock", "out"
 SWEEP_SECONDS = 5.0
 """How often beat sends each sweep."""
-SWEEP_EXPIRES = 15
-"""Seconds after which a sweep that nobody took is dropped: later ones do its work."""
-HINT_EXPIRES = 60
-"""Seconds after which a hint at a row is dropped: the next sweep repeats it."""
 VISIBILITY_TIMEOUT = 600
+BEGINNING = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def steady_now() -> datetime:
+    """Return an instant that only ever goes on, for beat: a wall clock that is set back would stop its sweeps."""
+    return BEGINNING + timedelta(seconds=time.monotonic())
+
+
 SWEEPS = {
     "worker.tasks.adjudication.sweep_deadlines": CLOCK,
     "worker.tasks.publishing.sweep_approved": CLOCK,
@@ -69,8 +76,9 @@ CONFIGURATION: Mapping[str, Any] = {
     "beat_schedule": {
         task.rpartition(".")[2]: {
             "task": task,
-            "schedule": SWEEP_SECONDS,
-            "options": {"queue": queue, "expires": SWEEP_EXPIRES},
+            "schedule": schedule(SWEEP_SECONDS, nowfun=steady_now),
+            # Without a time at which it expires: a worker whose clock is ahead would drop every sweep unseen.
+            "options": {"queue": queue},
         }
         for task, queue in SWEEPS.items()
     },

@@ -17,3 +17,5 @@ class Heartbeat(Base):
     name: Mapped[str] = mapped_column(String(64), primary_key=True)
     started_at: Mapped[datetime] = mapped_column(UTCDateTime)
     finished_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    skew_ms: Mapped[int | None] = mapped_column(default=None)
+    """By how many milliseconds the clock of the machine that swept was ahead of the database's."""

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from campaign.model.base import Base
 from campaign.model.campaign import Campaign
+from campaign.model.leased import Leased
 from campaign.model.scene import Scene
 from campaign.model.types import CanonicalJSON, UTCDateTime
 
@@ -29,7 +30,7 @@ INSERTED = "turn_inserted"
 """Why a turn is held that waits for another, which was inserted before it; its seals stay shut."""
 
 
-class Turn(Base):
+class Turn(Leased, Base):
     """A turn of a scene: who is asked for which document until when, and how far it has come."""
 
     __tablename__ = "turn"
@@ -39,7 +40,6 @@ class Turn(Base):
         Index(None, "status", "deadline"),
     )
 
-    id: Mapped[int] = mapped_column(primary_key=True)
     campaign_id: Mapped[int] = mapped_column(ForeignKey("campaign.id"))
     scene_id: Mapped[int] = mapped_column(ForeignKey("scene.id"))
     number: Mapped[int] = mapped_column()
@@ -76,10 +76,6 @@ class Turn(Base):
     """The key of the turn's seals, itself under a key of the service."""
     key_print: Mapped[str | None] = mapped_column(String(16), index=True, default=None)
     """Which key of the service that is, by its fingerprint; None: of a time when this was not noted."""
-    lease_token: Mapped[str | None] = mapped_column(String(32), default=None)
-    lease_until: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
-    attempts: Mapped[int] = mapped_column(default=0)
-    """Claims so far, counted before the work begins."""
     cutoff_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     """When the seals were shut by the first claim."""
     drafted_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
@@ -92,7 +88,7 @@ class Turn(Base):
     continues_id: Mapped[int | None] = mapped_column(ForeignKey("turn.id"), default=None)
     campaign: Mapped[Campaign] = relationship()
     scene: Mapped[Scene] = relationship()
-    continues: Mapped["Turn | None"] = relationship(remote_side=[id])
+    continues: Mapped["Turn | None"] = relationship(remote_side="Turn.id")
     """The turn whose case this one resolves again, with the follow-ups that its requests ask for; None for most."""
 
     @property

@@ -18,7 +18,7 @@ from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
 from campaign.narration import Line, error_text, field_label, gm_name, mail, narrate, switch_value
-from campaign.operations.outbox import Letter, enqueue
+from campaign.operations.outbox import About, Letter, enqueue
 from campaign.sheets_in_play import sheets_of
 from campaign.store.session import settings_of
 from rules.core.event import audience_of
@@ -135,12 +135,17 @@ def tell_draft(session: Session, turn: Turn, revision: int) -> None:
         _tell(session, turn, account, Notice("draft_ready", str(revision), values))
 
 
-def tell_hold(session: Session, turn: Turn, entry: int) -> None:
-    """Tell the GMs that a turn is held and why; `entry` is the number of the ledger entry that says so."""
-    link = link_to(session, turn)
-    for account in gms_of(session, turn.campaign):
-        reason = error_text("service", {"code": turn.held_reason}, account.language, {}).text
-        _tell(session, turn, account, Notice("held", str(entry), {"reason": reason, "link": link}))
+def tell_hold(session: Session, turn_id: int, reason: str, entry: int) -> None:
+    """Tell the GMs that a turn is held and why; `entry` is the number of the ledger entry that says so.
+
+    Nothing of the turn or its campaign is parsed, for that may be what is broken.
+    """
+    mention = mention_of(session, turn_id)
+    for account, role in _members(session, mention.campaign_id):
+        if role in GMS:
+            words = error_text("service", {"code": reason}, account.language, {}).text
+            values = {"reason": words, "link": mention.link}
+            _tell_of(session, mention, account, Notice("held", str(entry), values))
 
 
 def tell_result(session: Session, turn: Turn, account: Account, lines: Iterable[Line]) -> None:
@@ -176,7 +181,7 @@ def tell_join(session: Session, member: Member, entry: int) -> None:
     for account in gms_of(session, campaign):
         said = mail("joined", account.language, values)
         letter = Letter("joined", account.language, said.subject, said.body)
-        enqueue(session, f"joined:{campaign.id}:{entry}:{account.id}", account, letter, campaign_id=campaign.id)
+        enqueue(session, f"joined:{campaign.id}:{entry}:{account.id}", account, letter, about=About(campaign.id))
 
 
 def tell_house_rules(session: Session, campaign: Campaign, changes: Iterable[SwitchChange], entry: int) -> None:
@@ -196,7 +201,7 @@ def tell_house_rules(session: Session, campaign: Campaign, changes: Iterable[Swi
         ]
         said = mail("house_rules", language, {"campaign": campaign.name, "changes": told, "link": link})
         letter = Letter("house_rules", language, said.subject, said.body)
-        enqueue(session, f"house_rules:{campaign.id}:{entry}:{account.id}", account, letter, campaign_id=campaign.id)
+        enqueue(session, f"house_rules:{campaign.id}:{entry}:{account.id}", account, letter, about=About(campaign.id))
 
 
 def gms_of(session: Session, campaign: Campaign) -> list[Account]:
@@ -206,18 +211,48 @@ def gms_of(session: Session, campaign: Campaign) -> list[Account]:
 
 def readers_of(session: Session, campaign: Campaign) -> list[tuple[Account, str]]:
     """Return the accounts that are members of a campaign now, each with its role."""
+    return _members(session, campaign.id)
+
+
+def _members(session: Session, campaign_id: int) -> list[tuple[Account, str]]:
     found = session.execute(
         select(Account, Member.role)
         .join(Member, Member.account_id == Account.id)
-        .where(Member.campaign_id == campaign.id, Member.left_at.is_(None), Account.active)
+        .where(Member.campaign_id == campaign_id, Member.left_at.is_(None), Account.active)
         .order_by(Account.id)
     )
     return [(account, role) for account, role in found]
 
 
+@dataclass(frozen=True)
+class Mention:
+    """What each mail about a turn says of it."""
+
+    turn_id: int
+    turn: str
+    campaign_id: int
+    campaign: str
+    zone: str
+    link: str
+
+
+def mention_of(session: Session, turn_id: int) -> Mention:
+    """Return what mails say of a turn, from plain columns alone."""
+    row = session.execute(
+        select(Turn.code, Campaign.id, Campaign.code.label("campaign"), Campaign.name, Campaign.time_zone)
+        .join(Campaign, Campaign.id == Turn.campaign_id)
+        .where(Turn.id == turn_id)
+    ).one()
+    return Mention(turn_id, row.code, row.id, row.name, row.time_zone, _address(session, row.campaign, row.code))
+
+
 def link_to(session: Session, turn: Turn) -> str:
     """Return the address of a turn's page."""
-    return f"{settings_of(session).base_url}/campaigns/{turn.campaign.code}/turns/{turn.code}"
+    return _address(session, turn.campaign.code, turn.code)
+
+
+def _address(session: Session, campaign: str, turn: str) -> str:
+    return f"{settings_of(session).base_url}/campaigns/{campaign}/turns/{turn}"
 
 
 def _names(session: Session, turn: Turn) -> dict[str, str]:
@@ -227,13 +262,21 @@ def _names(session: Session, turn: Turn) -> dict[str, str]:
 
 
 def _tell(session: Session, turn: Turn, account: Account, notice: Notice) -> None:
+    campaign = turn.campaign
+    link = link_to(session, turn)
+    mention = Mention(turn.id, turn.code, campaign.id, campaign.name, campaign.time_zone, link)
+    _tell_of(session, mention, account, notice)
+
+
+def _tell_of(session: Session, mention: Mention, account: Account, notice: Notice) -> None:
     known = {
-        "campaign": turn.campaign.name,
-        "turn": turn.code,
+        "campaign": mention.campaign,
+        "turn": mention.turn,
         "zone": account.time_zone,
-        "campaign_zone": turn.campaign.time_zone,
+        "campaign_zone": mention.zone,
     }
     said = mail(notice.kind, account.language, {**known, **notice.values})
     letter = Letter(notice.kind, account.language, said.subject, said.body)
-    event_key = f"turn:{turn.id}:{notice.kind}:{notice.which}:{account.id}"
-    enqueue(session, event_key, account, letter, campaign_id=turn.campaign_id)
+    event_key = f"turn:{mention.turn_id}:{notice.kind}:{notice.which}:{account.id}"
+    about = About(mention.campaign_id, mention.turn_id)
+    enqueue(session, event_key, account, letter, about=about)

@@ -1,27 +1,44 @@
 """The outbox: mails written in the transaction that gives cause to them, claimed one by one by whoever sends them."""
 
-import secrets
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, and_, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from campaign.account_links import text_of
 from campaign.clock import now as clock_now
 from campaign.model.account import Account
 from campaign.model.outbox_message import OutboxMessage
+from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.jobs import Again, Claim, GiveUp, Job, Outcome, Queue, wait_after
 from campaign.store.session import settings_of
 
-LEASE = timedelta(minutes=2)
-FIRST_WAIT = timedelta(seconds=30)
-LONGEST_WAIT = timedelta(hours=1)
 PATIENCE = timedelta(hours=24)
-"""How long a mail is tried before it is shown as failed."""
-BATCH = 100
+"""How long after its first try a mail is tried again before it is shown as failed."""
+LIFE = timedelta(days=7)
+"""How old a mail of any kind may leave."""
+CALLS: Mapping[TurnStatus, frozenset[str]] = {
+    TurnStatus.COLLECTING: frozenset({"turn_open", "turn_resumed", "turn_changed", "deadline_extended"}),
+    TurnStatus.DRAFTED: frozenset({"draft_ready"}),
+    TurnStatus.HELD: frozenset({"held"}),
+}
+"""The kinds that ask somebody for something, by where the turn stands while it is asked."""
+TOO_LATE, NO_SERVER = "too late", "no mail server"
 LONGEST_SUBJECT = 255
+LONGEST_ERROR = 255
+
+
+class MailRefused(Exception):
+    """A mail did not leave. The text is a word of ours or the server's code; it names no person and quotes nothing."""
+
+    def __init__(self, why: str, *, is_final: bool = False, is_for_all: bool = False) -> None:
+        self.is_final, self.is_for_all = is_final, is_for_all
+        super().__init__(why)
 
 
 @dataclass(frozen=True)
@@ -39,11 +56,18 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Outgoing:
-    """A claimed message, as whoever sends it needs it; `token` is the lease."""
+class About:
+    """What a mail belongs to, and for how long its link works, where it has one that ends."""
 
-    id: int
-    token: str
+    campaign_id: int | None = None
+    turn_id: int | None = None
+    link_age: timedelta | None = None
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """A claimed message, as whoever sends it needs it."""
+
     recipient: str
     subject: str
     body: str
@@ -58,7 +82,7 @@ def enqueue(
     recipient: Account | str,
     letter: Letter,
     *,
-    campaign_id: int | None = None,
+    about: About = About(),
 ) -> OutboxMessage:
     """Write a mail to an account or an address; where one with this event key exists, return that and write nothing."""
     session.flush()
@@ -68,7 +92,8 @@ def enqueue(
     instant = clock_now(session)
     message = OutboxMessage(
         event_key=event_key,
-        campaign_id=campaign_id,
+        campaign_id=about.campaign_id,
+        turn_id=about.turn_id,
         account_id=recipient.id if isinstance(recipient, Account) else None,
         recipient=recipient.email if isinstance(recipient, Account) else recipient,
         kind=letter.kind,
@@ -79,42 +104,92 @@ def enqueue(
         message_id=f"<{uuid4().hex}@{urlsplit(settings_of(session).base_url).hostname}>",
         next_try_at=instant,
         created_at=instant,
+        dies_at=about.link_age and instant + about.link_age,
     )
     session.add(message)
     session.flush()
     return message
 
 
-def sendable(now: datetime) -> ColumnElement[bool]:
-    """Match messages whose time has come, or whose sender's lease ran out (its worker died)."""
-    return or_(
-        and_(OutboxMessage.status == "pending", OutboxMessage.next_try_at <= now),
-        and_(OutboxMessage.status == "sending", OutboxMessage.lease_until <= now),
+def alive(now: datetime) -> ColumnElement[bool]:
+    """Match messages that somebody still needs: whose link works, and whose turn still asks what they ask."""
+    asks = [
+        and_(OutboxMessage.kind.in_(kinds), Turn.status == status)
+        if status is not TurnStatus.COLLECTING
+        else and_(OutboxMessage.kind.in_(kinds), Turn.status == status, Turn.deadline >= now)
+        for status, kinds in CALLS.items()
+    ]
+    is_call = OutboxMessage.kind.in_(frozenset[str]().union(*CALLS.values()))
+    asking = select(Turn.id).where(Turn.id == OutboxMessage.turn_id, or_(*asks))
+    return and_(
+        OutboxMessage.created_at > now - LIFE,
+        or_(OutboxMessage.dies_at.is_(None), OutboxMessage.dies_at > now),
+        or_(not_(is_call), OutboxMessage.turn_id.is_(None), asking.exists()),
     )
 
 
-def pending(session: Session, now: datetime) -> list[int]:
-    """Return the ids of messages to send now, the oldest first, at most BATCH of them."""
-    due = select(OutboxMessage.id).where(sendable(now)).order_by(OutboxMessage.next_try_at, OutboxMessage.id)
-    return list(session.scalars(due.limit(BATCH)))
+def sendable(_session: Session, now: datetime) -> ColumnElement[bool]:
+    """Match messages that are to be sent."""
+    return and_(OutboxMessage.status.in_(("pending", "sending")), alive(now))
 
 
-def claim_message(session: Session, message_id: int, *, now: datetime) -> Outgoing | None:
-    """Claim a message by one conditional UPDATE and commit, or return None where it is not due or taken."""
-    token = uuid4().hex
-    won = session.scalar(
-        update(OutboxMessage)
-        .where(OutboxMessage.id == message_id, sendable(now))
-        .values(status="sending", lease_token=token, lease_until=now + LEASE, tries=OutboxMessage.tries + 1)
-        .returning(OutboxMessage.id)
-    )
-    session.commit()
-    if won is None:
-        return None
-    message = session.get_one(OutboxMessage, message_id, populate_existing=True)
+def sending(now: datetime) -> Mapping[str, Any]:
+    """Return what a claim notes of the try."""
+    return {
+        "status": "sending",
+        "tries": OutboxMessage.tries + 1,
+        "first_tried_at": func.coalesce(OutboxMessage.first_tried_at, now),
+    }
+
+
+MAILS = Queue(OutboxMessage, sendable, OutboxMessage.next_try_at, sending, {"status": "pending"})
+
+
+def lapse(session: Session, now: datetime, *, has_server: bool) -> None:
+    """Let mails lapse that nobody needs any more; without a mail server all of them, for the mailbox is then the place.
+
+    So a server that is named later sends nothing old.
+    """
+    waits = OutboxMessage.status == "pending"
+    late = (waits, not_(alive(now))) if has_server else (waits,)
+    values = {"status": "lapsed", "error": TOO_LATE if has_server else NO_SERVER}
+    session.execute(update(OutboxMessage).where(*late).values(values).execution_options(synchronize_session=False))
+
+
+def mail_job(send: Callable[[Outgoing, datetime], None]) -> Job:
+    """Return the job that sends mails by `send`, which raises MailRefused; no transaction is open meanwhile.
+
+    Where the worker dies between the server's word and ours, the lease runs out and the mail goes once more, with the
+    same Message-ID.
+    """
+
+    def work(session: Session, claim: Claim) -> Outcome:
+        message, at = session.get_one(OutboxMessage, claim.id), clock_now(session)
+        tries, since = message.tries, message.first_tried_at or at
+        outgoing = _outgoing(session, message)
+        session.commit()
+        try:
+            send(outgoing, at)
+        except MailRefused as refusal:
+            _settle(session, claim, error=str(refusal)[:LONGEST_ERROR])
+            session.commit()
+            if refusal.is_final or at - since >= PATIENCE:
+                raise GiveUp(str(refusal)) from refusal
+            raise Again(wait_after(tries), stops=refusal.is_for_all) from refusal
+        values = {"status": "sent", "error": None, "lease_token": None, "lease_until": None, "attempts": 0}
+        _settle(session, claim, sent_at=clock_now(session), **values)
+        return Outcome.DONE
+
+    return Job("mail", MAILS, work, fail, "sending died")
+
+
+def fail(session: Session, claim: Claim, error: str) -> None:
+    """Show a claimed message as failed."""
+    _settle(session, claim, status="failed", error=error[:LONGEST_ERROR], lease_token=None, lease_until=None)
+
+
+def _outgoing(session: Session, message: OutboxMessage) -> Outgoing:
     return Outgoing(
-        message.id,
-        token,
         message.recipient,
         message.subject,
         text_of(session, message),
@@ -124,38 +199,10 @@ def claim_message(session: Session, message_id: int, *, now: datetime) -> Outgoi
     )
 
 
-def mark_sent(session: Session, outgoing: Outgoing, *, now: datetime) -> bool:
-    """Note that a claimed message has left; tell whether the lease still held."""
-    return _settle(session, outgoing, status="sent", sent_at=now, error=None)
-
-
-def mark_failed(session: Session, outgoing: Outgoing, error: str, *, now: datetime) -> bool:
-    """Note a refusal and when to try again: the wait doubles with each try, up to an hour, with jitter.
-
-    After PATIENCE the message has failed for good. `error` names no person and quotes no text. Tell whether the lease
-    still held.
-    """
-    message = session.get_one(OutboxMessage, outgoing.id, populate_existing=True)
-    if now - message.created_at >= PATIENCE:
-        return _settle(session, outgoing, status="failed", error=error[:255])
-    return _settle(session, outgoing, status="pending", error=error[:255], next_try_at=now + wait_after(message.tries))
-
-
-def wait_after(tries: int) -> timedelta:
-    """Return how long to wait after so many tries: between one and one and a half times the doubled wait."""
-    doubled = FIRST_WAIT * (1 << min(tries - 1, 10))
-    return min(doubled, LONGEST_WAIT) * (1 + secrets.randbelow(501) / 1000)
-
-
-def _settle(session: Session, outgoing: Outgoing, **values: object) -> bool:
-    settled = session.scalar(
+def _settle(session: Session, claim: Claim, **values: object) -> None:
+    session.execute(
         update(OutboxMessage)
-        .where(
-            OutboxMessage.id == outgoing.id,
-            OutboxMessage.status == "sending",
-            OutboxMessage.lease_token == outgoing.token,
-        )
-        .values(lease_token=None, lease_until=None, **values)
-        .returning(OutboxMessage.id)
+        .where(OutboxMessage.id == claim.id, OutboxMessage.lease_token == claim.token)
+        .values(values)
+        .execution_options(synchronize_session=False)
     )
-    return settled is not None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
@@ -13,9 +13,10 @@ from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import narrate
-from campaign.operations import notices
-from campaign.operations.adjudication import hold_turn
+from campaign.operations import jobs, notices
+from campaign.operations.holding import hold_turn
 from campaign.operations.insertions import resume_turn
+from campaign.operations.jobs import Claim, Job, Outcome, Queue
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
@@ -28,13 +29,23 @@ from campaign.views.turns import may_see, waiting_turn
 from rules.core.errors import RulesFault
 from rules.registry import ruleset_for
 
-BATCH = 100
+
+def is_approved(_session: Session, _now: datetime) -> ColumnElement[bool]:
+    """Match turns that wait for publication."""
+    return Turn.status == TurnStatus.APPROVED
+
+
+APPROVED = Queue(Turn, is_approved, Turn.deadline)
 
 
 def approved_turns(session: Session) -> list[int]:
-    """Return the ids of the turns that wait for publication, at most BATCH of them."""
-    approved = select(Turn.id).where(Turn.status == TurnStatus.APPROVED).order_by(Turn.deadline, Turn.id)
-    return list(session.scalars(approved.limit(BATCH)))
+    """Return the ids of the turns that wait for publication, at most a batch of them."""
+    return jobs.waiting(session, APPROVED, clock.now(session))
+
+
+def publish(session: Session, claim: Claim) -> Outcome:
+    """Publish a claimed turn. The status of the row, which is locked meanwhile, keeps it from being done twice."""
+    return Outcome.DONE if publish_turn(session, claim.id) else Outcome.NOT_MINE
 
 
 def publish_turn(session: Session, turn_id: int) -> Post | None:
@@ -108,3 +119,7 @@ def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> Non
             continue
         lines = narrate(turn.campaign.ruleset, trace(session, reader, turn), account.language, names)
         notices.tell_result(session, turn, account, lines)
+
+
+PUBLISH = Job("publish", APPROVED, publish, hold_turn, "publication_failed")
+"""The job that publishes approved turns."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, false, or_, select
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
@@ -23,9 +23,11 @@ from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations import notices
+from campaign.operations import jobs, notices
 from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn
-from campaign.operations.deadlines import Claim, holds
+from campaign.operations.deadlines import holds
+from campaign.operations.holding import hold_turn
+from campaign.operations.jobs import Claim, Job, Outcome, Queue
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import declaration_faults, shape_faults
 from campaign.operations.turns import lock_turn, require_deadline, require_reason, set_status
@@ -68,9 +70,8 @@ def store_draft(session: Session, claim: Claim, draft: Draft) -> bool:
     """Store what a claimed turn came to and tell the GMs; nothing where the claim does not stand any more."""
     if not holds(session, claim):
         return False
-    turn = session.get_one(Turn, claim.turn_id)
+    turn = session.get_one(Turn, claim.id)
     set_status(turn, TurnStatus.DRAFTED)
-    turn.lease_token = turn.lease_until = None
     stored = _store(session, turn, draft, Authorship())
     values = {"turn": turn.code, "revision": stored.revision}
     append_entry(session, turn.campaign_id, "turn_drafted", values)
@@ -145,33 +146,43 @@ def approve_draft(
     append_entry(session, turn.campaign_id, "turn_approved", values, account_id=account.id)
 
 
-def due_drafts(session: Session, now: datetime) -> list[int]:
-    """Return the ids of the drafts that nobody touched for as long as their campaign lets a draft wait."""
-    waiting = session.execute(
-        select(Turn.id, Turn.drafted_at, Campaign.auto_publish_minutes)
-        .join(Campaign, Campaign.id == Turn.campaign_id)
-        .where(Turn.status == TurnStatus.DRAFTED, Campaign.auto_publish_minutes.is_not(None))
-        .order_by(Turn.drafted_at, Turn.id)
-    )
-    return [
-        turn_id
-        for turn_id, drafted_at, minutes in waiting
-        if drafted_at and minutes is not None and drafted_at + timedelta(minutes=minutes) <= now
+def waits_no_longer(session: Session, now: datetime) -> ColumnElement[bool]:
+    """Match the drafts that nobody touched for as long as their campaign lets a draft wait."""
+    lengths = session.scalars(select(Campaign.auto_publish_minutes).distinct()).all()
+    waited = [
+        and_(Campaign.auto_publish_minutes == minutes, Turn.drafted_at <= now - timedelta(minutes=minutes))
+        for minutes in lengths
+        if minutes is not None
     ]
+    campaign = select(Campaign.id).where(Campaign.id == Turn.campaign_id, or_(false(), *waited))
+    return and_(Turn.status == TurnStatus.DRAFTED, campaign.exists())
 
 
-def approve_by_rule(session: Session, turn_id: int, *, now: datetime) -> bool:
-    """Approve a draft whose time has come, as the campaign's settings say; tell whether it was so."""
-    turn = lock_turn(session, turn_id)
-    if turn_id not in due_drafts(session, now):
-        return False
+UNTOUCHED = Queue(Turn, waits_no_longer, Turn.drafted_at)
+
+
+def due_drafts(session: Session, now: datetime) -> list[int]:
+    """Return the ids of the drafts whose time has come, at most a batch of them."""
+    return jobs.waiting(session, UNTOUCHED, now)
+
+
+def approve_claimed(session: Session, claim: Claim) -> Outcome:
+    """Approve a claimed draft, as the campaign's settings say, where no GM has touched it since."""
+    turn = lock_turn(session, claim.id)
+    still = select(Turn.id).where(Turn.id == claim.id, waits_no_longer(session, clock.now(session)))
+    if turn.lease_token != claim.token or session.scalar(still) is None:
+        return Outcome.NOT_MINE
     stored = latest_revision(session, turn)
     if stored is None:
         raise NotFound
     set_status(turn, TurnStatus.APPROVED)
     values = {"turn": turn.code, "revision": stored.revision, "minutes": turn.campaign.auto_publish_minutes}
     append_entry(session, turn.campaign_id, "turn_approved", values)
-    return True
+    return Outcome.DONE
+
+
+APPROVE = Job("approve", UNTOUCHED, approve_claimed, hold_turn, "approval_failed")
+"""The job that approves drafts by rule."""
 
 
 def _require_revision(session: Session, turn: Turn, expected: int) -> StoredResolution:

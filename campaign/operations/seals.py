@@ -30,8 +30,9 @@ from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
 from campaign.model.types import canonical_json
 from campaign.operations import notices
-from campaign.operations.deadlines import Claim, holds
+from campaign.operations.deadlines import holds
 from campaign.operations.follow_ups import completed
+from campaign.operations.jobs import Claim
 from campaign.operations.ledger import append_entry
 from campaign.operations.pace import close_when_filed
 from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults
@@ -253,7 +254,7 @@ def open_seals(session: Session, claim: Claim) -> dict[str, OpenedSeal] | None:
     """
     if not holds(session, claim):
         return None
-    turn = session.get_one(Turn, claim.turn_id)
+    turn = session.get_one(Turn, claim.id)
     rows = in_force(session, turn)
     bodies = select(SealedBody).where(SealedBody.declaration_id.in_([row.id for row in rows.values()]))
     sealed = {one.declaration_id: one for one in session.scalars(bodies)}

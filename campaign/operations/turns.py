@@ -28,13 +28,16 @@ S = TurnStatus
 FOLLOWS: Mapping[TurnStatus, frozenset[TurnStatus]] = {
     S.COLLECTING: frozenset({S.CLAIMED, S.HELD, S.VOID}),
     S.CLAIMED: frozenset({S.CLAIMED, S.DRAFTED, S.HELD}),
-    S.DRAFTED: frozenset({S.APPROVED, S.VOID}),
+    S.DRAFTED: frozenset({S.APPROVED, S.HELD, S.VOID}),
     S.APPROVED: frozenset({S.PUBLISHED, S.HELD}),
-    S.HELD: frozenset({S.COLLECTING, S.VOID}),
+    S.HELD: frozenset({S.COLLECTING, S.DRAFTED, S.APPROVED, S.VOID}),
     S.PUBLISHED: frozenset(),
     S.VOID: frozenset(),
 }
 """Which status may follow which; a claimed turn is claimed again when its lease runs out."""
+
+HELD_FROM: Mapping[str, TurnStatus] = {"approval_failed": S.DRAFTED, "publication_failed": S.APPROVED}
+"""Where a turn stood whose draft is sound, by why it is held; from any other hold it collects again."""
 
 ENDED = (S.PUBLISHED, S.VOID)
 REASON_LENGTH = 500
@@ -52,10 +55,11 @@ def lock_turn(session: Session, turn_id: int) -> Turn:
 
 
 def set_status(turn: Turn, status: TurnStatus) -> None:
-    """Put a locked turn on another status. Raise WrongStatus where FOLLOWS does not allow it."""
+    """Put a locked turn on another status, whose job nobody has tried. Raise WrongStatus where FOLLOWS forbids it."""
     if status not in FOLLOWS[turn.status]:
         raise WrongStatus(status=turn.status.value, wanted=status.value)
-    turn.status = status
+    turn.status, turn.attempts = status, 0
+    turn.lease_token = turn.lease_until = turn.next_try_at = None
 
 
 def open_turn(
@@ -229,7 +233,7 @@ def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> No
 
 
 def release_turn(session: Session, account: Account, turn: Turn, deadline: datetime | None) -> None:
-    """Let a held turn go on: until a new deadline it collects again, without one it is claimed again as it stands.
+    """Let a held turn go on: until a new deadline it collects again, without one its job is tried again as it stands.
 
     A turn that waits for an inserted one goes on by itself; only where that was made void it is released, from the
     state that it had before. Raise WrongStatus, DeadlinePassed.
@@ -239,13 +243,14 @@ def release_turn(session: Session, account: Account, turn: Turn, deadline: datet
     under_way = turn_under_way(session, turn.scene)
     if under_way is not None and under_way.id != turn.id:
         raise WrongStatus("turn_inserted", turn=under_way.code)
-    set_status(turn, S.COLLECTING)
-    turn.scene.state = turn.state
+    again = HELD_FROM.get(turn.held_reason or "", S.COLLECTING) if deadline is None else S.COLLECTING
+    set_status(turn, again)
+    turn.held_reason = None
+    if again is S.COLLECTING:
+        turn.scene.state, turn.cutoff_at = turn.state, None
     if deadline is not None:
         require_deadline(deadline, clock.now(session))
         _set_deadline(turn, deadline)
-    turn.held_reason = turn.cutoff_at = turn.lease_token = turn.lease_until = None
-    turn.attempts = 0
     values = {"turn": turn.code, "deadline": turn.deadline.isoformat(), "deadline_version": turn.deadline_version}
     append_entry(session, turn.campaign_id, "turn_released", values, account_id=account.id)
 

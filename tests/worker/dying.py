@@ -1,4 +1,4 @@
-"""`python -m tests.worker.dying TASK ID...`: run a task for each row in a process that is killed at its nth statement.
+"""`python -m tests.worker.dying JOB ID...`: do a job for each row in a process that is killed at its nth statement.
 
 The first row's process dies before the first statement that it sends to the database, the second's before the second,
 and so on. Prints how many died; the others sent fewer statements than that.
@@ -10,15 +10,18 @@ import sys
 
 from sqlalchemy import Engine, event
 
+from campaign.operations.adjudication import DRAFT
+from campaign.operations.jobs import Outcome, run
+from campaign.operations.outbox import mail_job
+from campaign.operations.publishing import PUBLISH
+from campaign.operations.review import APPROVE
 from campaign.store.session import connect
 from rules.registry import RULESETS
 from tests.lanterns import LANTERNS, SLUG
 from worker.app import SETTINGS
-from worker.tasks.adjudication import adjudicate_turn
-from worker.tasks.outbox import send_message
-from worker.tasks.publishing import publish_approved
+from worker.mail.gateway import Gateway
 
-TASKS = {task.name.rpartition(".")[2]: task for task in (adjudicate_turn, publish_approved, send_message)}
+JOBS = {job.name: job for job in (DRAFT, APPROVE, PUBLISH, mail_job(Gateway(SETTINGS).send))}
 
 
 def die_at(number):
@@ -34,21 +37,20 @@ def die_at(number):
     event.listen(Engine, "before_cursor_execute", count)
 
 
-def is_killed(task, row, number):
-    """Run a task in a process of its own; tell whether it came to its nth statement. Exit where the task failed."""
+def is_killed(job, row, number):
+    """Do a job in a process of its own; tell whether it came to its nth statement. Exit where the job failed."""
     child = os.fork()
     if child == 0:
         die_at(number)
         connect(SETTINGS)
-        task(row)
-        os._exit(0)
+        os._exit(run(job, row) is not Outcome.DONE)
     status = os.waitpid(child, 0)[1]
     if os.WIFEXITED(status) and os.WEXITSTATUS(status):
-        sys.exit("the task failed")
+        sys.exit("the job failed")
     return os.WIFSIGNALED(status)
 
 
 if __name__ == "__main__":
     RULESETS[SLUG] = LANTERNS
     name, *rows = sys.argv[1:]
-    print(sum(is_killed(TASKS[name], int(row), number) for number, row in enumerate(rows, 1)))
+    print(sum(is_killed(JOBS[name], int(row), number) for number, row in enumerate(rows, 1)))

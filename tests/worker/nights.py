@@ -36,11 +36,10 @@ def a_night(session, code, fault=""):
 
 
 def run_leases_out(session):
-    """Let every claim's lease end now, as two minutes would."""
-    session.execute(update(Turn).where(Turn.lease_until.is_not(None)).values(lease_until=clock.now(session)))
-    session.execute(
-        update(OutboxMessage).where(OutboxMessage.lease_until.is_not(None)).values(lease_until=clock.now(session))
-    )
+    """Let every lease and every wait after a failure end now, as an hour would."""
+    for noun in (Turn, OutboxMessage):
+        session.execute(update(noun).where(noun.lease_until.is_not(None)).values(lease_until=clock.now(session)))
+        session.execute(update(noun).values(next_try_at=None))
     session.commit()
 
 

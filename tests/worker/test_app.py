@@ -1,13 +1,16 @@
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from celery.beat import Scheduler
 from celery.exceptions import WorkerShutdown
 from redis import Redis
 
-from campaign.operations import deadlines, outbox
+from campaign.operations import jobs
 from tests.launch.waiting import wait_for
 from worker import app as worker_app
 from worker.app import CONFIGURATION, EX_CONFIG, SWEEPS, VISIBILITY_TIMEOUT, app, faults
+from worker.tasks.sweeping import BEGINS_WITHIN
 
 
 def test_the_configuration_stands():
@@ -22,17 +25,27 @@ def test_a_changed_setting_is_refused(name, monkeypatch):
     assert refusal.value.code == EX_CONFIG
 
 
-@pytest.mark.parametrize("lease", [deadlines.LEASE, outbox.LEASE])
-def test_a_task_ends_before_its_lease_and_that_before_redelivery(lease):
+def test_a_task_ends_before_its_lease_and_that_before_redelivery():
     soft, hard = CONFIGURATION["task_soft_time_limit"], CONFIGURATION["task_time_limit"]
-    assert soft < hard < lease.total_seconds() < VISIBILITY_TIMEOUT
+    assert BEGINS_WITHIN < soft < hard < jobs.LEASE.total_seconds() < VISIBILITY_TIMEOUT
 
 
-def test_every_sweep_is_known_and_expires():
+def test_every_sweep_is_known_and_no_clock_drops_it():
     app.loader.import_default_modules()
     entries = app.conf.beat_schedule.values()
     assert {entry["task"] for entry in entries} == set(SWEEPS) <= set(app.tasks)
-    assert all(entry["schedule"] == 5.0 and entry["options"]["expires"] == 15 for entry in entries)
+    assert [entry["options"] for entry in entries] == [{"queue": queue} for queue in SWEEPS.values()]
+
+
+def test_a_wall_clock_that_is_set_back_an_hour_does_not_stop_beat(monkeypatch):
+    sent, passed = [], iter([0.0, *[6.0] * 20])
+    monkeypatch.setattr(worker_app.time, "monotonic", lambda: float(next(passed, 12.0)))
+    beat = Scheduler(app)
+    monkeypatch.setattr(beat, "apply_entry", lambda entry, **_: sent.append(entry.task))
+    monkeypatch.setattr(type(app), "now", lambda _: datetime.now(UTC) - timedelta(hours=1))
+    for _ in SWEEPS:
+        beat.tick()
+    assert sorted(sent) == sorted(SWEEPS)
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

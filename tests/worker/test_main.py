@@ -5,20 +5,57 @@ import sys
 from launch.broker import free_port
 from tests.factories import a_battle, a_war, file_hands
 from tests.worker.conftest import ROOT
-from tests.worker.nights import drafts, seen
+from tests.worker.mailbox import Mailbox, server
+from tests.worker.nights import a_mail, a_night, drafts, seen
 
 
-def test_without_a_broker_one_sweep_drafts_what_is_due(session, database_url):
-    war = a_war(session)
-    turn = a_battle(war)
-    file_hands(war, turn)
-    turn.deadline = turn.opened_at
-    session.commit()
+def sweep(database_url, **given):
     environment = {
         **os.environ,
         "GRAILJUDGE_ENV": "test",
         "DATABASE_URL": database_url,
         "REDIS_URL": f"redis://127.0.0.1:{free_port()}/0",
+        **given,
     }
-    subprocess.run([sys.executable, "-m", "worker"], cwd=ROOT, env=environment, check=True)
+    return subprocess.run(
+        [sys.executable, "-m", "worker"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120
+    )
+
+
+def a_due_turn(session):
+    war = a_war(session)
+    turn = a_battle(war)
+    file_hands(war, turn)
+    turn.deadline = turn.opened_at
+    session.commit()
+    return turn
+
+
+def test_without_a_broker_one_sweep_drafts_what_is_due(session, database_url):
+    turn = a_due_turn(session)
+    done = sweep(database_url)
+    assert (done.returncode, done.stderr) == (0, "")
     assert (seen(session, turn), drafts(session, turn)) == ("drafted", (1, 1))
+
+
+def test_what_breaks_is_told_in_a_line_and_the_rest_goes_on(session, database_url):
+    broken = [a_night(session, code) for code in ("N1", "N2")]  # of rules that the swept process does not have
+    ids = [turn.id for turn in broken]
+    sound, mail, mailbox = a_due_turn(session), a_mail(session), Mailbox()
+    for turn in broken:
+        turn.deadline = sound.opened_at
+    session.commit()
+    with server(mailbox) as port:
+        done = sweep(database_url, MAIL_URL=f"smtp://127.0.0.1:{port}")
+    lines = done.stderr.splitlines()
+    assert done.returncode == 1
+    assert [line for line in lines if line.endswith(": failed")] == [f"draft {number}: failed" for number in ids]
+    assert [seen(session, turn) for turn in (*broken, sound)] == ["claimed", "claimed", "drafted"]
+    assert mail.message_id in {sent["Message-ID"] for sent in mailbox.mails}
+
+
+def test_a_sweep_that_cannot_even_look_is_a_failure(tmp_path):
+    done = sweep(f"sqlite:///{tmp_path / 'empty.db'}")
+    assert done.returncode == 1
+    names = [line for line in done.stderr.splitlines() if line.startswith("sweep of ")]
+    assert names == [f"sweep of {name}: OperationalError" for name in ("deadlines", "approved", "outbox")]

@@ -1,46 +1,29 @@
-"""Mails: from the outbox to the gateway, each claimed before it leaves."""
+"""Mails: from the outbox to the mail server, each claimed before it leaves."""
 
 from campaign.clock import now
-from campaign.operations.outbox import claim_message, mark_failed, mark_sent, pending
+from campaign.operations.jobs import Failure
+from campaign.operations.outbox import lapse, mail_job
 from campaign.store.session import session_scope
-from worker.app import HINT_EXPIRES, SETTINGS, app
-from worker.mail import gateway
-from worker.tasks.heartbeat import heartbeat
+from worker.app import SETTINGS, app
+from worker.mail.breaker import Breaker
+from worker.mail.gateway import Gateway, is_configured
+from worker.tasks.sweeping import sweep
+
+BREAKER = Breaker()
 
 
 @app.task
 def relay_outbox() -> None:
-    """Send a task for each mail whose time has come."""
-    with heartbeat("outbox"):
-        for message_id in waiting():
-            send_message.apply_async((message_id,), expires=HINT_EXPIRES)
+    """Send every mail whose time has come."""
+    relay()
 
 
-def waiting() -> list[int]:
-    """Return the ids of the mails to send now."""
-    if not gateway.is_configured(SETTINGS):
-        return []
+def relay() -> list[Failure]:
+    """Send what waits by one connection, where a server is named and answers; return what failed."""
+    has_server = is_configured(SETTINGS)
     with session_scope() as session:
-        return pending(session, now(session))
-
-
-@app.task
-def send_message(message_id: int) -> None:
-    """Send a mail, once; no transaction is open while the server is talked to.
-
-    Where the worker dies between the server's word and ours, the lease runs out and the mail goes once more, with the
-    same Message-ID.
-    """
-    with session_scope() as session:
-        at = now(session)
-        outgoing = claim_message(session, message_id, now=at)
-    if outgoing is None:
-        return
-    try:
-        gateway.send(SETTINGS, outgoing, at)
-    except gateway.MailRefused as refusal:
-        with session_scope() as session:
-            mark_failed(session, outgoing, str(refusal), now=now(session))
-    else:
-        with session_scope() as session:
-            mark_sent(session, outgoing, now=now(session))
+        lapse(session, now(session), has_server=has_server)
+    if not has_server or BREAKER.is_open():
+        return sweep("outbox")
+    with Gateway(SETTINGS) as gateway:
+        return sweep("outbox", mail_job(BREAKER.around(gateway.send)))

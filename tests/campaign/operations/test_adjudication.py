@@ -4,9 +4,11 @@ from sqlalchemy import select
 from campaign import clock
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import TurnStatus
-from campaign.operations import seals
-from campaign.operations.adjudication import adjudicate, hold_turn
-from campaign.operations.deadlines import LEASE, claim_turn
+from campaign.operations import jobs, seals
+from campaign.operations.adjudication import DRAFT, adjudicate
+from campaign.operations.deadlines import claim_turn
+from campaign.operations.holding import hold_turn
+from campaign.operations.jobs import LEASE, Outcome
 from campaign.operations.ledger import append_entry, verify_ledger
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turn_keys import new_wrapped_key
@@ -138,8 +140,10 @@ def test_after_three_lost_leases_a_person_decides(session, table, due):
         due.lease_until = clock.now(session)
         session.commit()
         assert claim.attempts <= 3
-    adjudicate(session, claimed(session, due))
+    turn_id = due.id
     session.commit()
+    assert jobs.run(DRAFT, turn_id) is Outcome.HELD
+    session.expire_all()
     assert (due.status, due.held_reason) == (TurnStatus.HELD, "lease_lost")
     assert resolutions(session) == []
     (mail,) = mails(session, kind="held")

@@ -4,7 +4,8 @@ import pytest
 
 from campaign import clock
 from campaign.model.turn import TurnStatus
-from campaign.operations.deadlines import LEASE, Claim, claim_turn, due_turns, holds
+from campaign.operations.deadlines import claim_turn, due_turns, holds
+from campaign.operations.jobs import LEASE, Claim
 from campaign.store.session import session_scope
 from tests.campaign.at_once import at_once
 

@@ -13,9 +13,9 @@ LINK = "http://127.0.0.1:8000/campaigns/STAR/turns/S1-1"
 @pytest.mark.parametrize("reason", sorted(HELD_REASONS))
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_a_gm_is_told_in_words_why_a_turn_is_held(session, table, reason, language):
-    table.gina.language, table.turn.held_reason = language, reason
+    table.gina.language = language
     session.flush()
-    notices.tell_hold(session, table.turn, 7)
+    notices.tell_hold(session, table.turn.id, reason, 7)
     (mail,) = mails(session, kind="held")
     assert (mail.account_id, mail.language, mail.campaign_id) == (table.gina.id, language, table.campaign.id)
     assert LINK in mail.body

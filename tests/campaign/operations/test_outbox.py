@@ -4,21 +4,25 @@ import pytest
 
 from campaign import clock
 from campaign.model.outbox_message import OutboxMessage
+from campaign.model.turn import TurnStatus
+from campaign.operations import jobs
+from campaign.operations.jobs import FIRST_WAIT, LEASE, LONGEST_WAIT, Outcome, claim, wait_after, waiting
 from campaign.operations.outbox import (
-    FIRST_WAIT,
-    LEASE,
-    LONGEST_WAIT,
-    PATIENCE,
+    CALLS,
+    LIFE,
+    MAILS,
+    NO_SERVER,
+    TOO_LATE,
+    About,
     Letter,
-    claim_message,
+    MailRefused,
     enqueue,
-    mark_failed,
-    mark_sent,
-    pending,
-    wait_after,
+    lapse,
+    mail_job,
 )
 from campaign.store.session import session_scope
 from tests.campaign.at_once import at_once
+from tests.worker.nights import run_leases_out
 
 LETTER = Letter("receipt", "en", "received", "Received.\n")
 
@@ -33,12 +37,9 @@ def message(session, table):
 
 
 def test_a_message_keeps_what_it_is_about(session, table):
-    written = enqueue(session, "note:1", table.ann, LETTER, campaign_id=table.campaign.id)
-    assert (written.recipient, written.account_id, written.campaign_id) == (
-        "ann@example.org",
-        table.ann.id,
-        table.campaign.id,
-    )
+    written = enqueue(session, "note:1", table.ann, LETTER, about=About(table.campaign.id, table.turn.id))
+    kept = (written.recipient, written.account_id, written.campaign_id, written.turn_id)
+    assert kept == ("ann@example.org", table.ann.id, table.campaign.id, table.turn.id)
     assert written.message_id.endswith("@127.0.0.1>")
 
 
@@ -48,17 +49,25 @@ def test_the_same_event_is_written_once(session, message):
     assert again.subject == "received"
 
 
-def test_a_claimed_message_is_not_claimed_again(session, message):
-    instant = clock.now(session)
-    assert pending(session, instant) == [message.id]
-    outgoing = claim_message(session, message.id, now=instant)
-    assert (outgoing.recipient, outgoing.subject, outgoing.message_id) == (
-        "ann@example.org",
-        "received",
-        message.message_id,
-    )
-    assert claim_message(session, message.id, now=instant) is None
-    assert pending(session, instant) == []
+@pytest.fixture
+def send(session):
+    """Return a function that does the job of a mail as a worker does, with a server that answers so."""
+
+    def send(message, answer=None):
+        taken = []
+
+        def hand_over(outgoing, at):
+            taken.append(outgoing)
+            if answer is not None:
+                raise answer
+
+        number = message.id
+        session.commit()
+        outcome = jobs.run(mail_job(hand_over), number)
+        session.expire_all()
+        return outcome, taken
+
+    return send
 
 
 def test_many_claim_and_one_wins(session, message):
@@ -66,51 +75,112 @@ def test_many_claim_and_one_wins(session, message):
     message_id = message.id
     session.commit()
 
-    def claim():
+    def take():
         with session_scope() as own:
-            won.append(claim_message(own, message_id, now=instant))
+            won.append(claim(own, MAILS, message_id, now=instant))
 
-    at_once(*[claim] * 20)
-    assert len([outgoing for outgoing in won if outgoing]) == 1
+    at_once(*[take] * 20)
+    assert len([one for one in won if one]) == 1
 
 
-def test_a_sent_message_is_settled(session, message):
+def test_a_sent_message_is_settled(session, message, send):
+    outcome, (outgoing,) = send(message)
+    assert outcome is Outcome.DONE
+    assert (outgoing.recipient, outgoing.subject) == ("ann@example.org", "received")
+    assert outgoing.message_id == message.message_id
+    assert (message.status, message.tries, message.lease_token) == ("sent", 1, None)
+    assert message.sent_at >= message.created_at
+    assert send(message) == (Outcome.NOT_MINE, [])
+
+
+def test_a_lost_lease_is_fenced(session, message, send):
     instant = clock.now(session)
-    outgoing = claim_message(session, message.id, now=instant)
-    assert mark_sent(session, outgoing, now=instant)
-    session.commit()
-    assert (message.status, message.sent_at, message.tries) == ("sent", instant, 1)
-    assert pending(session, instant + PATIENCE) == []
+    first = claim(session, MAILS, message.id, now=instant)
+    assert claim(session, MAILS, message.id, now=instant) is None
+    assert claim(session, MAILS, message.id, now=instant + LEASE)
+    jobs.release(session, MAILS, first, instant)
+    assert (message.status, message.lease_token != first.token, message.tries) == ("sending", True, 2)
 
 
-def test_a_lost_lease_is_fenced_and_the_message_keeps_its_id(session, message):
+def test_a_message_refused_for_now_waits_before_it_is_tried_again(session, message, send):
     instant = clock.now(session)
-    first = claim_message(session, message.id, now=instant)
-    second = claim_message(session, message.id, now=instant + LEASE)
-    assert second.message_id == first.message_id
-    assert not mark_sent(session, first, now=instant + LEASE)
-    assert not mark_failed(session, first, "421", now=instant + LEASE)
-    assert mark_sent(session, second, now=instant + LEASE)
+    assert send(message, MailRefused("SMTP 450"))[0] is Outcome.FAILED
+    assert (message.status, message.error, message.tries) == ("pending", "SMTP 450", 1)
+    assert FIRST_WAIT <= message.next_try_at - instant <= FIRST_WAIT * 1.5 + timedelta(minutes=1)
+    assert waiting(session, MAILS, instant) == []
+    assert waiting(session, MAILS, message.next_try_at) == [message.id]
 
 
-def test_a_refused_message_waits_before_it_is_tried_again(session, message):
-    instant = clock.now(session)
-    outgoing = claim_message(session, message.id, now=instant)
-    assert mark_failed(session, outgoing, "421 busy", now=instant)
+def test_a_message_refused_for_good_has_failed_at_once(session, message, send):
+    assert send(message, MailRefused("SMTP 550", is_final=True))[0] is Outcome.HELD
+    assert (message.status, message.error, message.tries) == ("failed", "SMTP 550", 1)
+    assert send(message) == (Outcome.NOT_MINE, [])
+
+
+@pytest.mark.parametrize(("hours", "status"), [(23, "pending"), (24, "failed")])
+def test_a_message_is_tried_for_a_day_from_its_first_try(session, message, send, hours, status):
+    message.created_at -= timedelta(hours=50)
+    send(message, MailRefused("SMTP 450"))
+    assert message.status == "pending"  # though its first try came two days late
+    run_leases_out(session)
+    message.first_tried_at -= timedelta(hours=hours)
+    send(message, MailRefused("SMTP 450"))
+    assert (message.status, message.error) == (status, "SMTP 450")
+
+
+def test_a_server_that_is_away_stops_the_others_too(session, message, send):
+    assert send(message, MailRefused("TimeoutError", is_for_all=True))[0] is Outcome.STOPPED
+
+
+LIVES = [
+    # what is so                   kind         link   status                seconds to the deadline  leaves
+    ("a result", "result", None, TurnStatus.PUBLISHED, -60, True),
+    ("a call", "turn_open", None, TurnStatus.COLLECTING, 60, True),
+    ("a call, too late", "turn_open", None, TurnStatus.COLLECTING, -60, False),
+    ("a call, drafted", "turn_open", None, TurnStatus.DRAFTED, 60, False),
+    ("an extension, void", "deadline_extended", None, TurnStatus.VOID, 60, False),
+    ("a draft", "draft_ready", None, TurnStatus.DRAFTED, -60, True),
+    ("a draft that is out", "draft_ready", None, TurnStatus.PUBLISHED, -60, False),
+    ("a hold", "held", None, TurnStatus.HELD, -60, True),
+    ("a hold that was released", "held", None, TurnStatus.COLLECTING, 60, False),
+    ("a link", "confirm", timedelta(hours=1), TurnStatus.COLLECTING, 60, True),
+    ("a link that ended", "confirm", -timedelta(hours=1), TurnStatus.COLLECTING, 60, False),
+]
+
+
+@pytest.mark.parametrize(("kind", "link_age", "status", "left", "leaves"), [life[1:] for life in LIVES])
+def test_each_kind_has_its_life_asked_when_it_leaves(session, table, send, kind, link_age, status, left, leaves):
+    session.query(OutboxMessage).delete()
+    about = About(table.campaign.id, table.turn.id, link_age)
+    message = enqueue(session, "note:1", table.ann, Letter(kind, "en", "so", "So.\n"), about=about)
+    table.turn.status, table.turn.deadline = status, clock.now(session) + timedelta(seconds=left)
+    assert send(message)[0] is (Outcome.DONE if leaves else Outcome.NOT_MINE)
+    lapse(session, clock.now(session), has_server=True)
     session.commit()
-    assert (message.status, message.error) == ("pending", "421 busy")
-    assert FIRST_WAIT <= message.next_try_at - instant <= FIRST_WAIT * 1.5
-    assert pending(session, instant) == []
-    assert pending(session, instant + FIRST_WAIT * 1.5) == [message.id]
+    assert (message.status, message.error) == (("sent", None) if leaves else ("lapsed", TOO_LATE))
 
 
-def test_after_a_day_a_message_has_failed(session, message):
-    later = message.created_at + PATIENCE
-    outgoing = claim_message(session, message.id, now=later)
-    mark_failed(session, outgoing, "550 unknown", now=later)
+def test_every_call_dies_with_its_turn():
+    assert set().union(*CALLS.values()) == {
+        "turn_open",
+        "turn_resumed",
+        "turn_changed",
+        "deadline_extended",
+        "draft_ready",
+        "held",
+    }
+
+
+def test_nothing_leaves_after_a_week(session, message, send):
+    message.created_at -= LIFE
+    assert send(message) == (Outcome.NOT_MINE, [])
+
+
+def test_what_was_written_without_a_server_is_not_sent_by_one_that_is_named_later(session, message, send):
+    lapse(session, clock.now(session), has_server=False)
     session.commit()
-    assert message.status == "failed"
-    assert pending(session, later + PATIENCE) == []
+    assert send(message) == (Outcome.NOT_MINE, [])
+    assert (message.status, message.error) == ("lapsed", NO_SERVER)
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,15 @@ from campaign.errors import (
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import TurnStatus
+from campaign.operations import jobs
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn
+from campaign.operations.jobs import Outcome
 from campaign.operations.review import (
+    APPROVE,
     Amendment,
     amend_declaration,
     amend_with_tool,
-    approve_by_rule,
     approve_draft,
     due_drafts,
     latest_revision,
@@ -237,10 +239,14 @@ def test_a_draft_is_approved_by_rule_after_the_campaigns_minutes(session, table,
     table.campaign.auto_publish_minutes = 30
     session.commit()
     assert due_drafts(session, due - timedelta(seconds=1)) == []
-    assert not approve_by_rule(session, drafted.id, now=due - timedelta(seconds=1))
-    assert due_drafts(session, due) == [drafted.id]
-    assert approve_by_rule(session, drafted.id, now=due)
-    assert not approve_by_rule(session, drafted.id, now=due)
+    turn_id = drafted.id
+    session.commit()
+    assert jobs.run(APPROVE, turn_id) is Outcome.NOT_MINE
+    assert due_drafts(session, due) == [turn_id]
+    drafted.drafted_at -= timedelta(minutes=30)
+    session.commit()
+    assert [jobs.run(APPROVE, turn_id) for _ in range(2)] == [Outcome.DONE, Outcome.NOT_MINE]
+    session.expire_all()
     assert drafted.status is TurnStatus.APPROVED
     assert due_drafts(session, due) == []
 

@@ -37,10 +37,13 @@ ALLOWED = {
     (S.CLAIMED, S.DRAFTED),
     (S.CLAIMED, S.HELD),
     (S.DRAFTED, S.APPROVED),
+    (S.DRAFTED, S.HELD),
     (S.DRAFTED, S.VOID),
     (S.APPROVED, S.PUBLISHED),
     (S.APPROVED, S.HELD),
     (S.HELD, S.COLLECTING),
+    (S.HELD, S.DRAFTED),
+    (S.HELD, S.APPROVED),
     (S.HELD, S.VOID),
 }
 HOUR = timedelta(hours=1)

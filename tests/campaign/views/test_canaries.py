@@ -11,9 +11,9 @@ from campaign.demo import story
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.operations import seals
-from campaign.operations.adjudication import hold_turn
 from campaign.operations.campaigns import change_settings
 from campaign.operations.deadlines import claim_turn
+from campaign.operations.holding import hold_turn
 from campaign.operations.scenes import use_tool
 from campaign.operations.sheets import create_sheet, edit_sheet
 from campaign.operations.turns import restart_turn, void_turn

@@ -11,8 +11,8 @@ from campaign.demo import story
 from campaign.errors import NotAsked, NotFound, NotYourSeat
 from campaign.model.seat import Seat
 from campaign.model.turn import TurnStatus
-from campaign.operations.adjudication import hold_turn
 from campaign.operations.deadlines import claim_turn
+from campaign.operations.holding import hold_turn
 from tests.factories import a_battle, a_campaign, a_result, a_war, drafted, file_hands, published
 
 PEOPLE = ("gm", "co_gm", "blue", "red", "silver", "reader", "otto", None)

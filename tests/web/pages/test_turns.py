@@ -6,8 +6,8 @@ import pytest
 
 from campaign import clock
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations.adjudication import hold_turn
 from campaign.operations.deadlines import claim_turn
+from campaign.operations.holding import hold_turn
 from tests.factories import a_battle, a_result, drafted, file_hands
 from web.times import local_input
 

@@ -9,12 +9,10 @@ from campaign.settings import load_settings
 from launch.broker import free_port
 from tests.worker.mailbox import Mailbox, server
 from worker.mail import gateway
-from worker.mail.gateway import MailRefused
+from worker.mail.gateway import Gateway, MailRefused
 
 AT = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 MAIL = Outgoing(
-    id=1,
-    token="t",
     recipient="ann@example.org",
     subject="3턴 판정 결과",
     body="결과가 나왔습니다.\nhttps://judge.example/turns/S1-3\n",
@@ -24,6 +22,11 @@ MAIL = Outgoing(
 )
 
 
+def send(url):
+    with Gateway(settings_for(url)) as opened:
+        opened.send(MAIL, AT)
+
+
 def settings_for(url):
     return load_settings({"MAIL_URL": url, "MAIL_FROM": "judge@judge.example"})
 
@@ -31,7 +34,7 @@ def settings_for(url):
 def test_a_mail_arrives_as_it_was_written():
     mailbox = Mailbox()
     with server(mailbox) as port:
-        gateway.send(settings_for(f"smtp://127.0.0.1:{port}"), MAIL, AT)
+        send(f"smtp://127.0.0.1:{port}")
     (mail,) = mailbox.mails
     assert (
         dict(mail.items()).items()
@@ -49,11 +52,15 @@ def test_a_mail_arrives_as_it_was_written():
     assert mail.get_content().replace("\r\n", "\n") == MAIL.body
 
 
-@pytest.mark.parametrize("answer", ["451 later", "550 never"])
-def test_a_refusal_tells_the_code_and_nobodys_name(answer):
+@pytest.mark.parametrize(
+    ("answer", "is_final", "is_for_all"),
+    [("451 later", False, False), ("550 never", True, False), ("421 bye", False, True)],
+)
+def test_a_refusal_tells_the_code_and_nobodys_name(answer, is_final, is_for_all):
     with server(Mailbox(answer)) as port, pytest.raises(MailRefused) as refusal:
-        gateway.send(settings_for(f"smtp://127.0.0.1:{port}"), MAIL, AT)
+        send(f"smtp://127.0.0.1:{port}")
     assert str(refusal.value) == f"SMTP {answer[:3]}"
+    assert (refusal.value.is_final, refusal.value.is_for_all) == (is_final, is_for_all)
 
 
 def test_an_unknown_recipient_is_a_refusal():
@@ -61,13 +68,24 @@ def test_an_unknown_recipient_is_a_refusal():
         async def handle_RCPT(self, *_):  # noqa: N802 - aiosmtpd calls it so
             return "550 nobody of that name"
 
-    with server(Choosy()) as port, pytest.raises(MailRefused, match=r"^SMTP 550$"):
-        gateway.send(settings_for(f"smtp://127.0.0.1:{port}"), MAIL, AT)
+    with server(Choosy()) as port, pytest.raises(MailRefused, match=r"^SMTP 550$") as refusal:
+        send(f"smtp://127.0.0.1:{port}")
+    assert (refusal.value.is_final, refusal.value.is_for_all) == (True, False)
+
+
+def test_a_server_that_does_not_take_our_address_is_no_fault_of_the_mail():
+    class Strict(Mailbox):
+        async def handle_MAIL(self, *_):  # noqa: N802 - aiosmtpd calls it so
+            return "553 not from you"
+
+    with server(Strict()) as port, pytest.raises(MailRefused, match=r"^SMTP 553$") as refusal:
+        send(f"smtp://127.0.0.1:{port}")
+    assert (refusal.value.is_final, refusal.value.is_for_all) == (False, True)
 
 
 def test_a_silent_server_is_a_refusal():
     with pytest.raises(MailRefused, match=r"^ConnectionRefusedError$"):
-        gateway.send(settings_for(f"smtp://127.0.0.1:{free_port()}"), MAIL, AT)
+        send(f"smtp://127.0.0.1:{free_port()}")
 
 
 @pytest.mark.filterwarnings("ignore:Requiring AUTH while not requiring TLS")
@@ -80,7 +98,7 @@ def test_a_password_is_used():
 
     mailbox = Mailbox()
     with server(mailbox, authenticator=login, auth_required=True, auth_require_tls=False) as port:
-        gateway.send(settings_for(f"smtp://judge:p%40ss@127.0.0.1:{port}"), MAIL, AT)
+        send(f"smtp://judge:p%40ss@127.0.0.1:{port}")
     assert taken == [(b"judge", b"p@ss")]
     assert len(mailbox.mails) == 1
 
@@ -89,7 +107,7 @@ def test_a_password_does_not_leave_this_machine_in_the_clear(monkeypatch):
     monkeypatch.setattr(gateway, "LOOPBACK", ())  # as if the server stood elsewhere
     mailbox = Mailbox()
     with server(mailbox) as port, pytest.raises(MailRefused, match="no encryption"):
-        gateway.send(settings_for(f"smtp://judge:secret@127.0.0.1:{port}"), MAIL, AT)
+        send(f"smtp://judge:secret@127.0.0.1:{port}")
     assert mailbox.mails == []
 
 

@@ -2,28 +2,25 @@ from sqlalchemy import select
 
 from campaign.model.heartbeat import Heartbeat
 from tests.worker.nights import a_night, drafts, seen
-from worker.tasks import adjudication
+from worker.tasks import adjudication, sweeping
 
 
-def test_a_turn_is_drafted_once_however_often_its_task_runs(session):
-    turn = a_night(session, "N1")
-    for _ in range(3):
-        adjudication.adjudicate_turn(turn.id)
-    assert (seen(session, turn), drafts(session, turn)) == ("drafted", (1, 1))
-
-
-def test_a_task_of_no_turn_does_nothing(session):
-    adjudication.adjudicate_turn(404)
-    assert adjudication.due() == []
-
-
-def test_the_sweep_hints_at_each_due_turn_and_leaves_its_heartbeat(session, monkeypatch):
+def test_a_turn_is_drafted_once_however_often_the_sweep_runs(session):
     turns = [a_night(session, code) for code in ("N1", "N2")]
-    hints = []
-    monkeypatch.setattr(
-        adjudication.adjudicate_turn, "apply_async", lambda arguments, **options: hints.append((arguments, options))
-    )
+    for _ in range(3):
+        adjudication.sweep_deadlines()
+    assert [(seen(session, turn), drafts(session, turn)) for turn in turns] == [("drafted", (1, 1))] * 2
+
+
+def test_a_sweep_leaves_its_heartbeat(session):
     adjudication.sweep_deadlines()
-    assert hints == [((turn.id,), {"expires": 60}) for turn in turns]
     beat = session.scalars(select(Heartbeat)).one()
     assert (beat.name, beat.started_at <= beat.finished_at) == ("deadlines", True)
+    assert abs(beat.skew_ms) < 5000
+
+
+def test_a_sweep_begins_nothing_that_its_time_limit_would_cut(session, monkeypatch):
+    turn = a_night(session, "N1")
+    monkeypatch.setattr(sweeping, "BEGINS_WITHIN", -1.0)
+    adjudication.sweep_deadlines()
+    assert seen(session, turn) == "collecting"
