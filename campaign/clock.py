@@ -7,6 +7,9 @@ from sqlalchemy.orm import Session
 
 from campaign.model.types import UTCDateTime
 
+ASKED = "now"
+"""Where a session keeps what PostgreSQL said in its transaction, which would say the same again."""
+
 
 def now(session: Session) -> datetime:
     """Return the instant in aware UTC: of PostgreSQL at the start of the transaction, with SQLite of the machine.
@@ -15,8 +18,12 @@ def now(session: Session) -> datetime:
     """
     if session.get_bind().dialect.name == "sqlite":
         return datetime.now(UTC)
-    instant: datetime = session.scalars(select(func.now())).one()
-    return instant.astimezone(UTC)
+    asked = session.info.get(ASKED)
+    if asked is None or asked[0] is not session.get_transaction():
+        instant: datetime = session.scalars(select(func.now())).one()
+        asked = session.info[ASKED] = (session.get_transaction(), instant.astimezone(UTC))
+    answer: datetime = asked[1]
+    return answer
 
 
 def now_in_sql(session: Session) -> ColumnElement[datetime]:

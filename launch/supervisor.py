@@ -11,7 +11,7 @@ from types import FrameType
 from launch.child import PAUSE, Child, LaunchError, start
 
 # In this order, with the seconds each may take: no new work comes in, then what runs is finished, then its broker goes.
-STOPPED = {"beat": 10.0, "web": 40.0, "worker": 100.0, "broker": 10.0}
+STOPPED = {"beat": 10.0, "web": 40.0, "worker": 100.0, "mail": 100.0, "broker": 10.0}
 RELEASE = "release"
 
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from campaign.errors import SealBroken
 from campaign.model.turn import Turn
 from campaign.operations.cases import CaseRefused, case_input_of, resolve_turn
-from campaign.operations.deadlines import DUE
+from campaign.operations.deadlines import DUE, holds
 from campaign.operations.holding import hold_turn
 from campaign.operations.jobs import Claim, Job, Outcome
 from campaign.operations.review import store_draft
@@ -26,10 +26,10 @@ def adjudicate(session: Session, claim: Claim) -> Outcome:
     before the rules begin: while they work no lock is held, and the claim's token alone decides who may store.
     """
     try:
+        turn = holds(session, claim)
         opened = open_seals(session, claim)
-        if opened is None:
+        if turn is None or opened is None:
             return Outcome.NOT_MINE
-        turn = session.get_one(Turn, claim.id)
         case_input, earlier = case_input_of(session, turn), earlier_declarations(session, turn)
         session.commit()
         declared = {**earlier, **{key: one.declared for key, one in opened.items()}}

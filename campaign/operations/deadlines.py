@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, joinedload
 
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import jobs
@@ -36,12 +36,16 @@ def claim_turn(session: Session, turn_id: int, *, now: datetime) -> Claim | None
     return jobs.claim(session, DUE, turn_id, now=now)
 
 
-def holds(session: Session, claim: Claim) -> bool:
-    """Tell whether the claim still stands, and lock the turn, so that it stands until this transaction ends."""
+def holds(session: Session, claim: Claim) -> Turn | None:
+    """Return the turn of a claim that still stands, locked, so that it stands until this transaction ends.
+
+    Its campaign and its scene come with it.
+    """
     held = (
         select(Turn)
+        .options(joinedload(Turn.campaign, innerjoin=True), joinedload(Turn.scene, innerjoin=True))
         .where(Turn.id == claim.id, Turn.status == TurnStatus.CLAIMED, Turn.lease_token == claim.token)
-        .with_for_update(key_share=True)
+        .with_for_update(key_share=True, of=Turn)
         .execution_options(populate_existing=True)
     )
-    return session.scalar(held) is not None
+    return session.scalar(held)

@@ -68,11 +68,12 @@ def latest_revision(session: Session, turn: Turn) -> StoredResolution | None:
 
 def store_draft(session: Session, claim: Claim, draft: Draft) -> bool:
     """Store what a claimed turn came to and tell the GMs; nothing where the claim does not stand any more."""
-    if not holds(session, claim):
+    turn = holds(session, claim)
+    if turn is None:
         return False
-    turn = session.get_one(Turn, claim.id)
+    last = latest_revision(session, turn)
     set_status(turn, TurnStatus.DRAFTED)
-    stored = _store(session, turn, draft, Authorship())
+    stored = _store(session, turn, draft, Authorship(), last)
     values = {"turn": turn.code, "revision": stored.revision}
     append_entry(session, turn.campaign_id, "turn_drafted", values)
     notices.tell_draft(session, turn, stored.revision)
@@ -253,14 +254,15 @@ def _draft_of(stored: StoredResolution) -> Draft:
 
 
 def _revise(session: Session, turn: Turn, draft: Draft, authorship: Authorship) -> StoredResolution:
-    stored = _store(session, turn, draft, authorship)
+    stored = _store(session, turn, draft, authorship, latest_revision(session, turn))
     values = {"turn": turn.code, "revision": stored.revision}
     append_entry(session, turn.campaign_id, "draft_amended", values, account_id=authorship.account_id)
     return stored
 
 
-def _store(session: Session, turn: Turn, draft: Draft, authorship: Authorship) -> StoredResolution:
-    last = latest_revision(session, turn)
+def _store(
+    session: Session, turn: Turn, draft: Draft, authorship: Authorship, last: StoredResolution | None
+) -> StoredResolution:
     instant = clock.now(session)
     stored = StoredResolution(
         turn=turn,

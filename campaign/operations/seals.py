@@ -252,14 +252,14 @@ def open_seals(session: Session, claim: Claim) -> dict[str, OpenedSeal] | None:
     Each body is deciphered here and nowhere again. Raise SealBroken where one cannot be opened or is not what its
     fingerprint and its place say.
     """
-    if not holds(session, claim):
+    turn = holds(session, claim)
+    if turn is None:
         return None
-    turn = session.get_one(Turn, claim.id)
     rows = in_force(session, turn)
-    bodies = select(SealedBody).where(SealedBody.declaration_id.in_([row.id for row in rows.values()]))
-    sealed = {one.declaration_id: one for one in session.scalars(bodies)}
     if not rows:
         return {}
+    bodies = select(SealedBody).where(SealedBody.declaration_id.in_([row.id for row in rows.values()]))
+    sealed = {one.declaration_id: one for one in session.scalars(bodies)}
     cipher = _cipher(session, turn)
     return {key: _opened(turn, key, row, _deciphered(cipher, sealed[row.id])) for key, row in sorted(rows.items())}
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, joinedload
 
 from campaign.access import Reader
 from campaign.clock import now
@@ -260,7 +260,10 @@ def waiting_turn(session: Session, turn: Turn) -> Turn | None:
 def in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
     """Return the latest declaration of each seat that is asked, those left out whose latest is withdrawn."""
     found = session.scalars(
-        select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version)
+        select(Declaration)
+        .options(joinedload(Declaration.seat, innerjoin=True))
+        .where(Declaration.turn_id == turn.id)
+        .order_by(Declaration.version)
     ).all()
     latest = {declaration.seat.key: declaration for declaration in found}
     return {key: one for key, one in latest.items() if key in turn.asked and not one.withdrawn}

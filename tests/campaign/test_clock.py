@@ -17,3 +17,15 @@ def test_on_postgresql_a_transaction_has_one_instant(session):
         assert first == second
         with session_scope() as later:
             assert clock.now(later) > first
+
+
+def test_the_skew_is_how_far_this_machine_is_ahead_of_the_database(session, monkeypatch):
+    class Ahead(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return super().now(tz) + timedelta(minutes=5)
+
+    monkeypatch.setattr(clock, "datetime", Ahead)
+    is_one_clock = session.get_bind().dialect.name == "sqlite"
+    expected = timedelta() if is_one_clock else timedelta(minutes=5)
+    assert abs(clock.skew(session) - expected) < timedelta(seconds=5)

@@ -15,7 +15,7 @@ from worker.app import CONFIGURATION
 
 ROOT = Path(__file__).parents[2]
 CELERY = (sys.executable, "-m", "celery", "--quiet", "--app", "tests.worker.harness")
-WORKER = ("worker", "--queues", "clock,out", "--concurrency", "2", "--without-gossip", "--without-mingle")
+WORKER = ("worker", "--concurrency", "2", "--without-gossip", "--without-mingle", "--queues")
 
 
 @pytest.fixture(autouse=True)
@@ -62,8 +62,8 @@ class Processes:
         self.running.append(process)
         return process
 
-    def worker(self, *options, **environment):
-        return self.start(*CELERY, *WORKER, *options, **environment)
+    def worker(self, *options, queues="clock,out", **environment):
+        return self.start(*CELERY, *WORKER, queues, *options, **environment)
 
     def beat(self, **environment):
         return self.start(*CELERY, "beat", "--scheduler", "celery.beat:Scheduler", **environment)

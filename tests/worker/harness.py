@@ -2,18 +2,32 @@
 
 A state's `fault` may be `kill`: the process dies in the midst of the turn, once for each file `kill-*` in FAULTS;
 `wait`: it goes on once the file `go` is there; `crash`: an exception that is no fault the rules know of.
+Its wall clock is AHEAD by so many seconds.
 """
 
 import os
 import signal
 import time
+from datetime import datetime, timedelta
 from pathlib import Path
 
+from celery.worker import request
+
+from campaign import clock
 from rules.registry import RULESETS
 from tests.lanterns import SLUG, Lanterns
 from worker.app import app
 
 FAULTS = Path(os.environ.get("FAULTS", "."))
+AHEAD = timedelta(seconds=int(os.environ.get("AHEAD", "0")))
+
+
+class WallClock(datetime):
+    """A wall clock that is AHEAD."""
+
+    @classmethod
+    def now(cls, tz=None):
+        return super().now(tz) + AHEAD
 
 
 class FaultyLanterns(Lanterns):
@@ -33,5 +47,6 @@ class FaultyLanterns(Lanterns):
 
 
 RULESETS[SLUG] = FaultyLanterns()
+clock.datetime = request.datetime = WallClock
 
 __all__ = ["app"]

@@ -2,11 +2,15 @@
 
 import os
 import signal
+import socket
 from contextlib import closing
 
 import pytest
 from redis import Redis
+from sqlalchemy import func, select
 
+from campaign.model.heartbeat import Heartbeat
+from campaign.model.outbox_message import OutboxMessage
 from campaign.model.turn import Turn
 from launch.broker import find_server, free_port, start_server
 from tests.launch.waiting import wait_for
@@ -15,6 +19,7 @@ from tests.worker.nights import a_mail, a_night, drafts, run_leases_out, seen
 
 SWEEP = "worker.tasks.adjudication.sweep_deadlines"
 ONCE = (1, 1)
+TRIES = select(func.sum(OutboxMessage.tries))
 
 
 def wait_drafted(session, *turns, meanwhile=lambda: None):
@@ -123,6 +128,31 @@ def test_two_beats_and_two_workers_change_nothing(session, processes):
         wait_drafted(session, *turns)
         wait_for(lambda: mailbox.mails, "the mail")
     assert [sent["Message-ID"] for sent in mailbox.mails] == [mail.message_id]
+
+
+@pytest.mark.parametrize("ahead", [20, -20, 600, -600])
+@pytest.mark.parametrize("database_url", ["postgres"], indirect=True)
+def test_a_worker_whose_clock_is_wrong_drafts_all_the_same_and_its_skew_is_noted(session, processes, ahead):
+    turn = a_night(session, "N1")
+    processes.worker(AHEAD=str(ahead))
+    processes.beat()
+    wait_drafted(session, turn)
+    beat = session.get_one(Heartbeat, "deadlines", populate_existing=True)
+    assert abs(beat.skew_ms - 1000 * ahead) < 5000
+
+
+def test_a_mail_server_that_hangs_delays_no_turn(session, processes):
+    for number in range(20):
+        a_mail(session, f"mail-{number}")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"smtp://127.0.0.1:{silent.getsockname()[1]}"
+        processes.worker(queues="out", MAIL_URL=url)
+        processes.beat()
+        wait_for(lambda: session.scalar(TRIES) or session.rollback(), "the first try")
+        session.rollback()
+        processes.worker(queues="clock", MAIL_URL=url)
+        wait_drafted(session, a_night(session, "N1"))
+        assert session.scalar(TRIES) == 1
 
 
 def test_a_broker_that_was_away_is_found_again(session, processes, tmp_path):
