@@ -36,6 +36,7 @@ Action = Literal[
     "release_turn",
     "amend_draft",
     "approve_draft",
+    "send_again",
 ]
 """What somebody may or may not do in a campaign."""
 
@@ -67,6 +68,7 @@ ALLOWED: Mapping[Action, frozenset[str]] = {
     "release_turn": GMS,
     "amend_draft": GMS,
     "approve_draft": GMS,
+    "send_again": GMS,
 }
 """The roles that may do it to anything of their campaign."""
 

@@ -9,6 +9,9 @@ from campaign.model.base import Base
 from campaign.model.leased import Leased
 from campaign.model.types import UTCDateTime, one_word_of
 
+TOO_LATE, NO_SERVER = "too late", "no mail server"
+"""Why a mail has lapsed."""
+
 
 class OutboxMessage(Leased, Base):
     """One mail to one person. It is claimed as turns are, so that two relays do not both send it."""

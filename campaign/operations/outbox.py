@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from campaign.account_links import text_of
 from campaign.clock import now as clock_now
 from campaign.model.account import Account
-from campaign.model.outbox_message import OutboxMessage
+from campaign.model.outbox_message import NO_SERVER, TOO_LATE, OutboxMessage
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.jobs import Again, Claim, GiveUp, Job, Outcome, Queue, wait_after
 from campaign.store.session import settings_of
@@ -28,7 +28,6 @@ CALLS: Mapping[TurnStatus, frozenset[str]] = {
     TurnStatus.HELD: frozenset({"held"}),
 }
 """The kinds that ask somebody for something, by where the turn stands while it is asked."""
-TOO_LATE, NO_SERVER = "too late", "no mail server"
 LONGEST_SUBJECT = 255
 LONGEST_ERROR = 255
 

@@ -12,6 +12,7 @@ from campaign.views.campaigns import (
     campaigns_of,
     is_scene_open,
 )
+from campaign.views.deliveries import SweepLine, UndeliveredMail, sweeps, undelivered
 from campaign.views.ledger import LedgerLine, ledger_view
 from campaign.views.mailbox import MailView, mailbox
 from campaign.views.members import InvitationLine, MemberLine, invitations, members
@@ -51,8 +52,10 @@ __all__ = [
     "SheetChange",
     "SheetChanges",
     "SheetView",
+    "SweepLine",
     "TurnLine",
     "TurnView",
+    "UndeliveredMail",
     "begun_declaration",
     "campaign_at",
     "campaign_view",
@@ -71,8 +74,10 @@ __all__ = [
     "sheet_history",
     "sheet_view",
     "sheets",
+    "sweeps",
     "trace",
     "turn_at",
     "turn_view",
     "turns_of",
+    "undelivered",
 ]

@@ -51,6 +51,7 @@ MATRIX = [
     ("void_turn",           True,  True,  False, False),
     ("amend_draft",         True,  True,  False, False),
     ("approve_draft",       True,  True,  False, False),
+    ("send_again",          True,  True,  False, False),
 ]  # fmt: skip
 
 

@@ -21,6 +21,7 @@ ADDRESSES = (
     "/campaigns/WAR/log",
     "/campaigns/WAR/ledger",
     "/campaigns/WAR/members",
+    "/campaigns/WAR/mails",
     "/campaigns/WAR/house-rules",
     "/campaigns/WAR/export.json",
     "/campaigns/WAR/tools",

@@ -30,6 +30,7 @@ PAGES = [
     ("gm", "/campaigns/WAR"),
     ("gm", "/campaigns/WAR/settings"),
     ("gm", "/campaigns/WAR/members"),
+    ("gm", "/campaigns/WAR/mails"),
     ("gm", "/campaigns/WAR/ledger"),
     ("gm", "/campaigns/WAR/log"),
     ("gm", "/campaigns/WAR/sheets/new?kind=npc"),

@@ -8,6 +8,7 @@ from web.pages import (
     battles,
     campaigns,
     declarations,
+    deliveries,
     help,  # noqa: A004 - the page's name
     home,
     house_rules,
@@ -28,7 +29,7 @@ from web.pages import (
 )
 
 GENERAL = (home, account, tokens, rules, help)
-CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules)
+CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules, deliveries)
 PLAY = (scenes, battles, turns, declarations, multi_seat, review, amend, tools, results)
 
 

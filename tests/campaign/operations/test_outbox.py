@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 
 from campaign import clock
-from campaign.model.outbox_message import OutboxMessage
+from campaign.model.outbox_message import NO_SERVER, TOO_LATE, OutboxMessage
 from campaign.model.turn import TurnStatus
 from campaign.operations import jobs
 from campaign.operations.jobs import FIRST_WAIT, LEASE, LONGEST_WAIT, Outcome, claim, wait_after, waiting
@@ -11,8 +11,6 @@ from campaign.operations.outbox import (
     CALLS,
     LIFE,
     MAILS,
-    NO_SERVER,
-    TOO_LATE,
     About,
     Letter,
     MailRefused,
