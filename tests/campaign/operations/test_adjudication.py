@@ -1,5 +1,7 @@
+from collections import Counter
+
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from campaign import clock
 from campaign.model.resolution import StoredResolution
@@ -61,6 +63,22 @@ def test_each_body_is_deciphered_once(session, table, close_turn, monkeypatch):
     monkeypatch.setattr(seals, "cipher_of", lambda *given: unwrapped.append(given) or cipher_of(*given))
     adjudicate(session, claimed(session, table.turn))
     assert (len(opened), len(unwrapped)) == (2, 1)
+
+
+@pytest.mark.parametrize("filed", [1, 2])
+def test_a_draft_costs_few_statements_however_many_filed(session, table, close_turn, filed):
+    for seat, account in list({"ann": table.ann, "bea": table.bea}.items())[:filed]:
+        receive_declaration(session, table.turn.id, seat, Filing({"oil": 3}, "web"), account=account)
+    close_turn(table.turn)
+    turn_id, sent = table.turn.id, Counter()
+    session.commit()
+    engine = session.get_bind()
+    event.listen(engine, "before_cursor_execute", lambda *given: sent.update([given[2].split()[0]]))
+    event.listen(engine, "commit", lambda _: sent.update(["COMMIT"]))
+    assert jobs.run(DRAFT, turn_id) is Outcome.DONE
+    del sent["BEGIN"]
+    assert sent.pop("COMMIT") == 3
+    assert sent.total() <= 19  # of them, on PostgreSQL, one question for the instant in each transaction
 
 
 def test_a_message_that_comes_twice_drafts_once(session, table, due):
