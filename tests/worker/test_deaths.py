@@ -52,6 +52,7 @@ def test_adjudication(session, die):
 def test_approval_by_rule(session, die):
     turns = [a_night(session, f"N{number}") for number in range(MOST)]
     session.execute(update(Campaign).values(auto_publish_minutes=0))
+    session.commit()
     for turn in turns:
         run(DRAFT, turn.id)
     die("approve", turns)
