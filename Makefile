@@ -13,12 +13,13 @@ SEED ?= 1
 WARS ?= 3
 DECLARATIONS ?= 20000
 N ?= 300
+REQUESTS ?= 20000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz war mutants clauses events system pins
+.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz fuzz-web war mutants clauses events system pins
 
 help:  ## say what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: .venv/run.stamp $(CATALOGUES)  ## start everything on this machine; Ctrl-C ends it (PORT=8001 for another port)
 	@$(BIN)/python -m launch
@@ -88,6 +89,9 @@ chaos: setup  ## kill, flood and forget, again and again (ROUNDS=50)
 
 fuzz: setup  ## try declarations at random on SYSTEMS, all without it (SEED=1 DECLARATIONS=100000 SYSTEMS=fate_war)
 	$(BIN)/python -m tests.rules.fuzz $(DECLARATIONS) $(SEED) $(SYSTEMS)
+
+fuzz-web: setup  ## make requests at random to every route of the web, as anybody (SEED=1 REQUESTS=20000)
+	$(BIN)/python -m tests.web.fuzz $(REQUESTS) $(SEED)
 
 war: setup  ## play whole wars at random by the service's own operations (SEED=1 WARS=50)
 	$(BIN)/python -m tests.flows.war $(SEED) $(WARS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from web.form_values import FormValues
+from web.form_values import FormValues, row_numbers
 from web.forms import row_places
 
 
@@ -23,9 +23,10 @@ def row_moved_up(typed: FormValues, row: str) -> FormValues:
     """Return the form with a row of a list in the place of the one before it, and that one in its place."""
     series, _, place = row.rpartition(".")
     places = row_places(series, typed, "")
-    if not place.isdecimal() or int(place) not in places[1:]:
+    number = next(iter(row_numbers([place])), None)
+    if number is None or number not in places[1:]:
         return typed
-    before = f"{series}.{places[places.index(int(place)) - 1]}"
+    before = f"{series}.{places[places.index(number) - 1]}"
     swapped = {f"{before}.": f"{row}.", f"{row}.": f"{before}."}
     return FormValues([(_renamed(name, swapped), text) for name, text in typed.items()])
 

@@ -12,7 +12,7 @@ LONGEST = 65_536
 LONGEST_DECLARATION = 12_288
 """Bytes that a declaration may have as canonical JSON: more than any needs."""
 MOST_DECLARED = 2_000
-"""Values that a declaration may hold, on all levels."""
+"""Values that a declaration or a sheet may hold, on all levels."""
 DEEPEST = 32
 MOST_VALUES = 4_000
 """Values that a document may hold, on all levels: ten times what the largest of ours does."""

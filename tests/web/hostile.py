@@ -152,7 +152,9 @@ DOORS = (
         "pasted sheet",
         "gm",
         f"{WAR}/sheets/new",
-        pasted("json", lambda share: {"skills": rows_of(share, wrong="fields")}, how="json", **MASTER),
+        pasted(
+            "json", lambda share: {"skills": rows_of(share, wrong="fields", most=MOST_DECLARED)}, how="json", **MASTER
+        ),
     ),
     Door(
         "pasted sheet: rows",
@@ -160,7 +162,7 @@ DOORS = (
         f"{WAR}/sheets/new",
         pasted(
             "json",
-            lambda share: {"spells": [{"grade": "x"}] * int((MOST_VALUES - ROOM) // 2 * share)},
+            lambda share: {"spells": [{"grade": "x"}] * int((MOST_DECLARED - ROOM) // 2 * share)},
             how="json",
             **MASTER,
         ),
@@ -200,7 +202,7 @@ DOORS = (
         "API: sheet",
         "gm",
         f"/api{WAR}/sheets",
-        api(lambda share: {"key": "k", "document": rows_of(share, wrong="fields")}),
+        api(lambda share: {"key": "k", "document": rows_of(share, wrong="fields", most=MOST_DECLARED)}),
     ),
     Door(
         "API: settings",

@@ -28,6 +28,9 @@ def test_a_row_of_too_many_digits_is_no_row(person, war, digits):
 FORMS = [
     ("{turn}/declarations/blue-knight", {"replaces": LONG}, "blue", (200, 422)),
     ("{turn}/declarations/blue-knight", {f"hand.{LONG}.card": "strike"}, "blue", (413,)),
+    ("{turn}/declarations/blue-knight", {"up": f"hand.{LONG}", "hand.1.card": "x"}, "blue", (200,)),
+    ("{turn}/declarations/blue-knight", {"remove": LONG}, "blue", (200,)),
+    ("{turn}/declarations/blue-knight", {"add": f"hand.{LONG}"}, "blue", (200,)),
     ("/sheets/yuna/edit", {"revision": LONG, "cause": "x"}, "gm", (409, 422)),
     ("/sheets/new", {"holder": LONG, "key": "k"}, "gm", (404, 422)),
     ("/settings", {"turn_hours": LONG, "name": "War"}, "gm", (422,)),
