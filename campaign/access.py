@@ -12,6 +12,7 @@ from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
 from campaign.model.seat import Seat
+from campaign.store.memory import remembered
 
 Action = Literal[
     "change_settings",
@@ -125,11 +126,10 @@ def require(session: Session, account: Account, action: Action, thing: Campaign 
 
 def member_of(session: Session, campaign_id: int, account: Account) -> Member | None:
     """Return the account's place in a campaign, None where it has none or has left."""
-    return session.scalar(
-        select(Member).where(
-            Member.campaign_id == campaign_id, Member.account_id == account.id, Member.left_at.is_(None)
-        )
+    place = select(Member).where(
+        Member.campaign_id == campaign_id, Member.account_id == account.id, Member.left_at.is_(None)
     )
+    return remembered(session, ("member", campaign_id, account.id), lambda: session.scalar(place))
 
 
 def reader_of(session: Session, campaign: Campaign, account: Account | None) -> Reader:
@@ -143,9 +143,8 @@ def reader_of(session: Session, campaign: Campaign, account: Account | None) -> 
 def _seats_of(session: Session, member: Member) -> tuple[str, ...]:
     own = Seat.member_id == member.id
     held = or_(own, Seat.member_id.is_(None)) if member.role in GMS else own
-    return tuple(
-        session.scalars(select(Seat.key).where(Seat.campaign_id == member.campaign_id, held).order_by(Seat.key))
-    )
+    keys = select(Seat.key).where(Seat.campaign_id == member.campaign_id, held).order_by(Seat.key)
+    return remembered(session, ("seats", member.id, member.role), lambda: tuple(session.scalars(keys)))
 
 
 def _campaign_of(thing: Campaign | OfCampaign) -> int:

@@ -16,6 +16,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
+from campaign.store.memory import remembered
 from rules.core.naming import Names
 from rules.core.ruleset import GM, State
 from rules.registry import ruleset_for
@@ -115,8 +116,22 @@ def has_sheet_of_gm(campaign: Campaign) -> bool:
 
 def sheets_of(session: Session, campaign: Campaign) -> dict[str, Document]:
     """Return every sheet of a campaign as it is written, by the key of its seat."""
-    wanted = select(Sheet).join(Seat).where(Seat.campaign_id == campaign.id).order_by(Seat.key)
-    return {sheet.seat.key: sheet.document for sheet in session.scalars(wanted)}
+    return {key: sheet.document for key, sheet in sheet_rows(session, campaign).items()}
+
+
+def seat_rows(session: Session, campaign_id: int) -> dict[str, Seat]:
+    """Return the row of every seat of a campaign by its key."""
+    wanted = select(Seat).where(Seat.campaign_id == campaign_id)
+    return remembered(session, ("seat_rows", campaign_id), lambda: {seat.key: seat for seat in session.scalars(wanted)})
+
+
+def sheet_rows(session: Session, campaign: Campaign) -> dict[str, Sheet]:
+    """Return the row of every sheet of a campaign by the key of its seat, in the order of the keys."""
+    wanted = select(Seat.key, Sheet).join(Sheet).where(Seat.campaign_id == campaign.id).order_by(Seat.key)
+    found = remembered(
+        session, ("sheets", campaign.id), lambda: [(key, sheet) for key, sheet in session.execute(wanted)]
+    )
+    return dict(found)
 
 
 def sheets_in_play(session: Session, campaign: Campaign) -> dict[str, Document]:
@@ -133,7 +148,8 @@ def partners_in(sheets: Mapping[str, Document], contracts: Mapping[str, str], ke
 
 def open_scene_of(session: Session, campaign: Campaign) -> Scene | None:
     """Return the open scene of a campaign, None between scenes."""
-    return session.scalar(select(Scene).where(Scene.campaign_id == campaign.id, Scene.status == "open"))
+    is_open = select(Scene).where(Scene.campaign_id == campaign.id, Scene.status == "open")
+    return remembered(session, ("open_scene", campaign.id), lambda: session.scalar(is_open))
 
 
 def names_at(slug: str, state: State, options: Document) -> Names:

@@ -22,6 +22,7 @@ from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
 from campaign.operations.turn_keys import seed_of
 from campaign.operations.turns import lock_turn, open_turn, set_status
+from campaign.operations.visibility import show_turn
 from campaign.sheets_in_play import names_at
 from campaign.store.session import settings_of
 from campaign.views.traces import trace
@@ -74,6 +75,7 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     turn.scene.state = stored.state
     post = Post(campaign_id=turn.campaign_id, turn=turn, revision=stored.revision, published_at=instant)
     session.add(post)
+    show_turn(session, turn, stored.events)
     values: dict[str, Any] = {"turn": turn.code, "revision": stored.revision}
     if not asks_back(turn.campaign.ruleset, stored.requests):  # else the dice of the turn that continues it were known
         values["seed"] = _tell_seed(session, turn).hex()

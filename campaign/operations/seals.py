@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -39,10 +39,11 @@ from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults
 from campaign.operations.turn_keys import cipher_of
 from campaign.operations.turns import REASON_LENGTH, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
+from campaign.sheets_in_play import seat_rows
 from campaign.store.session import settings_of
 from campaign.text import is_text
 from campaign.views.reviews import LATE, REASON_GIVEN
-from campaign.views.turns import in_force, turn_seen
+from campaign.views.turns import in_force, latest_declarations, turn_seen
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
@@ -221,12 +222,27 @@ def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account
 
     Whoever takes a seat over reads nothing that was sealed before. Raise NotYourSeat, NotAsked.
     """
-    last = _latest(session, turn, _own_seat(session, turn, seat, account))
-    if last is None or last.account_id != account.id:
-        return None
-    body = _open(session, turn, last)
+    return own_declarations(session, turn, (seat,), account=account).get(seat)
+
+
+def own_declarations(
+    session: Session, turn: Turn, seats: Iterable[str], *, account: Account
+) -> dict[str, OwnDeclaration]:
+    """Return what the account declared last for each of these seats, which it holds, by their keys; as above."""
+    own = {key for key in seats if _own_seat(session, turn, key, account)}
+    latest = latest_declarations(session, turn)
+    rows = {key: row for key, row in latest.items() if key in own and row.account_id == account.id}
+    if not rows:
+        return {}
+    bodies = select(SealedBody).where(SealedBody.declaration_id.in_([row.id for row in rows.values()]))
+    sealed = {one.declaration_id: one for one in session.scalars(bodies)}
+    cipher = _cipher(session, turn)
+    return {key: _own(row, _deciphered(cipher, sealed[row.id])) for key, row in rows.items()}
+
+
+def _own(row: Declaration, body: Body) -> OwnDeclaration:
     return OwnDeclaration(
-        body.raw, last.version, last.fingerprint, body.salt, body.text, last.received_at, last.withdrawn, body.reason
+        body.raw, row.version, row.fingerprint, body.salt, body.text, row.received_at, row.withdrawn, body.reason
     )
 
 
@@ -276,7 +292,7 @@ def record_reasons(session: Session, turn: Turn, opened: Mapping[str, OpenedSeal
 
 
 def _own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
-    seat = session.scalar(select(Seat).where(Seat.campaign_id == turn.campaign_id, Seat.key == key))
+    seat = seat_rows(session, turn.campaign_id).get(key)
     if seat is None:
         raise NotYourSeat(seat=key)
     try:

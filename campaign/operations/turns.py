@@ -18,6 +18,7 @@ from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.turn_keys import SEED_BYTES, new_wrapped_key, wrap_seed
+from campaign.operations.visibility import show_turn
 from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
 from campaign.text import is_text
@@ -104,6 +105,7 @@ def open_turn(
     )
     session.add(turn)
     session.flush()
+    show_turn(session, turn)
     values = {"turn": turn.code, "deadline": turn.deadline.isoformat(), "seed_hash": turn.seed_hash}
     append_entry(session, turn.campaign_id, "turn_opened", values)
     notices.tell_opening(session, turn, turn.asked)
@@ -198,6 +200,7 @@ def take_state(session: Session, turn: Turn) -> frozenset[str]:
     asked = dict(ruleset_for(turn.campaign.ruleset).asked(turn.scene.state, turn.scene.options))
     newly_asked = frozenset(asked.keys() - turn.asked.keys())
     turn.state, turn.asked = turn.scene.state, asked
+    show_turn(session, turn)
     turn.requests = [request for request in turn.requests if request.get("actor") in asked]
     if not asked:
         _set_deadline(turn, clock.now(session))

@@ -20,6 +20,7 @@ from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.model.turn import Turn
+from campaign.model.turn_reader import TurnReader
 
 NOUNS: tuple[type[Base], ...] = (
     Account,
@@ -35,6 +36,7 @@ NOUNS: tuple[type[Base], ...] = (
     SheetEntry,
     Scene,
     Turn,
+    TurnReader,
     Declaration,
     SealedBody,
     StoredResolution,

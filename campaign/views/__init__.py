@@ -16,21 +16,21 @@ from campaign.views.deliveries import SweepLine, UndeliveredMail, sweeps, undeli
 from campaign.views.ledger import LedgerLine, ledger_view
 from campaign.views.mailbox import MailView, mailbox
 from campaign.views.members import InvitationLine, MemberLine, invitations, members
+from campaign.views.paging import Page
 from campaign.views.persons import Person, names_in, seen_now
 from campaign.views.reviews import ReviewView, RevisionLine, SeatDeclaration, SheetChanges, review_view
 from campaign.views.sheets import SheetChange, SheetView, seat_at, sheet_history, sheet_view, sheets
 from campaign.views.traces import OUTSIDER, LogEntry, log, trace
+from campaign.views.turn_lists import TurnLine, turns_of, turns_of_scene
 from campaign.views.turns import (
     AskedSeat,
     FiledList,
     FiledSeat,
-    TurnLine,
     TurnView,
     begun_declaration,
     form_view,
     turn_at,
     turn_view,
-    turns_of,
 )
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "LogEntry",
     "MailView",
     "MemberLine",
+    "Page",
     "Person",
     "ReviewView",
     "RevisionLine",
@@ -79,5 +80,6 @@ __all__ = [
     "turn_at",
     "turn_view",
     "turns_of",
+    "turns_of_scene",
     "undelivered",
 ]

@@ -6,19 +6,17 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from campaign.access import Reader, reader_of
+from campaign.access import Reader
 from campaign.campaign_settings import CampaignSettings, settings_of
 from campaign.errors import NotFound
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
 from campaign.model.scene import Scene
-from campaign.model.turn import TurnStatus
 from campaign.sheets_in_play import open_scene_of
+from campaign.views.paging import Page
 from campaign.views.persons import Person, knowledge_of
-from campaign.views.turns import TurnLine, turns_of
-
-FINISHED = {TurnStatus.PUBLISHED, TurnStatus.VOID}
+from campaign.views.turn_lists import TurnLine, finished_turns, turns_of_member, turns_under_way
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,7 @@ class CampaignView:
     is_gm: bool
     scene: int | None
     turns: tuple[TurnLine, ...]
-    finished: tuple[TurnLine, ...]
+    finished: Page[TurnLine]
     persons: tuple[Person, ...]
     own: tuple[str, ...]
     settings: CampaignSettings | None
@@ -66,19 +64,25 @@ def campaign_at(session: Session, code: str) -> Campaign:
 
 def campaigns_of(session: Session, account: Account) -> tuple[CampaignLine, ...]:
     """Return the campaigns in which the account has a place, the newest first."""
-    found = session.scalars(
-        select(Member)
+    found = session.execute(
+        select(Member.role, Campaign)
+        .join(Campaign, Campaign.id == Member.campaign_id)
         .where(Member.account_id == account.id, Member.left_at.is_(None))
         .order_by(Member.campaign_id.desc())
     ).all()
-    return tuple(_campaign_line(session, account, member) for member in found)
+    turns = turns_of_member(session, account)
+    return tuple(
+        CampaignLine(one.code, one.name, one.ruleset, role, one.time_zone, turns.get(one.id, ())) for role, one in found
+    )
 
 
-def campaign_view(session: Session, reader: Reader, campaign: Campaign) -> CampaignView:
-    """Return a campaign as the reader sees it. Raise NotFound where the reader is another campaign's."""
+def campaign_view(session: Session, reader: Reader, campaign: Campaign, *, before: str | None = None) -> CampaignView:
+    """Return a campaign as the reader sees it, with a page of its finished turns (those `before` one's code).
+
+    Raise NotFound where the reader is another campaign's.
+    """
     if reader.campaign_id != campaign.id:
         raise NotFound
-    turns = turns_of(session, reader, campaign)
     persons = knowledge_of(session, reader, campaign).persons
     return CampaignView(
         code=campaign.code,
@@ -90,8 +94,8 @@ def campaign_view(session: Session, reader: Reader, campaign: Campaign) -> Campa
         role=reader.role,
         is_gm=reader.is_gm,
         scene=_latest_scene(session, campaign),
-        turns=tuple(turn for turn in turns if turn.status not in FINISHED),
-        finished=tuple(turn for turn in turns if turn.status in FINISHED),
+        turns=turns_under_way(session, reader),
+        finished=finished_turns(session, reader, before),
         persons=tuple(persons.values()),
         own=tuple(key for key in reader.seats if key in persons),
         settings=settings_of(campaign) if reader.is_gm else None,
@@ -101,19 +105,6 @@ def campaign_view(session: Session, reader: Reader, campaign: Campaign) -> Campa
 def is_scene_open(session: Session, campaign: Campaign) -> bool:
     """Tell whether a scene is open, which keeps its sheets from being written; public, as the scene's number is."""
     return open_scene_of(session, campaign) is not None
-
-
-def _campaign_line(session: Session, account: Account, member: Member) -> CampaignLine:
-    campaign = member.campaign
-    turns = turns_of(session, reader_of(session, campaign, account), campaign)
-    return CampaignLine(
-        campaign.code,
-        campaign.name,
-        campaign.ruleset,
-        member.role,
-        campaign.time_zone,
-        tuple(turn for turn in turns if turn.status not in FINISHED),
-    )
 
 
 def _latest_scene(session: Session, campaign: Campaign) -> int | None:

@@ -1,23 +1,28 @@
 """The ledger as one reader may read it: an allow-list of kinds, of their values, and of whom they are for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import takewhile
 from typing import Any, Literal
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy.orm import Session, aliased
 
 from campaign.access import Reader
 from campaign.errors import NotFound
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
-from campaign.model.turn import Turn, TurnStatus
+from campaign.model.turn import INSERTED, Turn, TurnStatus
+from campaign.store.json_text import turn_named_in
+from campaign.views.paging import Page, cut
 from campaign.views.reviews import LATE
-from campaign.views.turns import may_see
+from campaign.views.turn_lists import visible
 
+LINES = 50
+"""How many entries a page shows."""
+BEYOND = 2**31 - 1
+"""No entry has this number."""
 Circle = Literal["public", "members", "seat", "turn"]
 """Whom an entry is for besides the GM: all; the members; the holder of its seat; whoever may see the turn it names."""
 
@@ -69,53 +74,59 @@ class LedgerLine:
     hash: str
 
 
-def ledger_view(session: Session, reader: Reader, campaign: Campaign) -> tuple[LedgerLine, ...]:
-    """Return the entries that the reader may read, the newest first.
+def ledger_view(session: Session, reader: Reader, campaign: Campaign, before: str | None = None) -> Page[LedgerLine]:
+    """Return a page of the entries that the reader may read, the newest first, or of those before one's hash.
 
     All but the GM see nothing from the opening of the oldest turn that still collects, so that neither the number of
     entries nor their chain tells who has filed.
     """
     if reader.campaign_id != campaign.id:
         raise NotFound
-    entries = session.execute(
+    wanted = (
         select(LedgerEntry, Account.display_name)
         .outerjoin(Account, Account.id == LedgerEntry.account_id)
         .where(LedgerEntry.campaign_id == campaign.id)
-        .order_by(LedgerEntry.number)
-    ).all()
+        .order_by(LedgerEntry.number.desc())
+        .limit(LINES + 1)
+    )
+    if before is not None:
+        its = select(LedgerEntry.number).where(LedgerEntry.campaign_id == campaign.id, LedgerEntry.hash == before)
+        wanted = wanted.where(LedgerEntry.number < its.scalar_subquery())
+    if not reader.is_gm:
+        wanted = wanted.where(or_(*_for(reader)), LedgerEntry.number < _first_held_back(campaign))
+    return cut([_line(reader, *row) for row in session.execute(wanted)], LINES, lambda line: line.hash)
+
+
+def _first_held_back(campaign: Campaign) -> ColumnElement[int]:
+    """Return the number of the first entry that only the GM may read yet, or one beyond all."""
+    later = aliased(LedgerEntry)
+    waits = and_(Turn.status == TurnStatus.HELD, Turn.held_reason == INSERTED)
+    collecting = select(Turn.code).where(
+        Turn.campaign_id == campaign.id, or_(Turn.status == TurnStatus.COLLECTING, waits)
+    )
+    opened = select(func.min(later.number)).where(
+        later.campaign_id == campaign.id, later.kind == "turn_opened", turn_named_in(later.values).in_(collecting)
+    )
+    return func.coalesce(opened.scalar_subquery(), BEYOND)
+
+
+def _for(reader: Reader) -> Iterator[ColumnElement[bool]]:
+    """Yield the condition of each circle that the reader may be in."""
+    yield _kind_of("public")
+    if reader.role is not None:
+        yield _kind_of("members")
+    yield and_(_kind_of("seat"), LedgerEntry.seat_key.in_(reader.seats))
+    shown = select(Turn.code).where(visible(reader))
+    yield and_(_kind_of("turn"), turn_named_in(LedgerEntry.values).in_(shown))
+
+
+def _kind_of(circle: Circle) -> ColumnElement[bool]:
+    return LedgerEntry.kind.in_([kind for kind, shown in SHOWN.items() if shown.circle == circle])
+
+
+def _line(reader: Reader, entry: LedgerEntry, name: str | None) -> LedgerLine:
     if reader.is_gm:
-        lines = [
-            LedgerLine(one.number, one.at, one.kind, name, one.seat_key, one.values, one.hash) for one, name in entries
-        ]
-        return tuple(reversed(lines))
-    turns = {turn.code: turn for turn in session.scalars(select(Turn).where(Turn.campaign_id == campaign.id))}
-    settled = takewhile(lambda row: not _opens_collecting(row[0], turns), entries)
-    shown = [_shown(session, reader, entry, name, turns) for entry, name in settled]
-    return tuple(line for line in reversed(shown) if line is not None)
-
-
-def _opens_collecting(entry: LedgerEntry, turns: Mapping[str, Turn]) -> bool:
-    turn = turns.get(str(entry.values.get("turn")))
-    return entry.kind == "turn_opened" and turn is not None and (turn.status is TurnStatus.COLLECTING or turn.waits)
-
-
-def _shown(
-    session: Session, reader: Reader, entry: LedgerEntry, name: str | None, turns: Mapping[str, Turn]
-) -> LedgerLine | None:
-    shown = SHOWN.get(entry.kind)
-    if shown is None or not _is_for(session, reader, entry, shown.circle, turns):
-        return None
-    values = {field: entry.values[field] for field in shown.values if field in entry.values}
+        return LedgerLine(entry.number, entry.at, entry.kind, name, entry.seat_key, entry.values, entry.hash)
+    values = {field: entry.values[field] for field in SHOWN[entry.kind].values if field in entry.values}
     by = name if reader.role is not None else None
     return LedgerLine(None, entry.at, entry.kind, by, entry.seat_key, values, entry.hash)
-
-
-def _is_for(session: Session, reader: Reader, entry: LedgerEntry, circle: Circle, turns: Mapping[str, Turn]) -> bool:
-    if circle == "public":
-        return True
-    if circle == "members":
-        return reader.role is not None
-    if circle == "seat":
-        return entry.seat_key in reader.seats
-    turn = turns.get(str(entry.values.get("turn")))
-    return turn is not None and may_see(session, reader, turn)

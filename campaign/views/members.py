@@ -1,6 +1,6 @@
 """Members: who is in a campaign, with which role and seats, and the links by which people join."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from campaign.access import Reader
 from campaign.clock import now_in_sql
 from campaign.errors import Forbidden
+from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.invitation import Invitation
 from campaign.model.member import Member
@@ -45,11 +46,18 @@ def members(session: Session, reader: Reader, campaign: Campaign) -> tuple[Membe
     """Return the members of a campaign in the order in which they came; nobody for the public."""
     if reader.role is None or reader.campaign_id != campaign.id:
         return ()
-    found = session.scalars(
-        select(Member).where(Member.campaign_id == campaign.id, Member.left_at.is_(None)).order_by(Member.id)
+    found = session.execute(
+        select(Member, Account.display_name)
+        .join(Account, Account.id == Member.account_id)
+        .where(Member.campaign_id == campaign.id, Member.left_at.is_(None))
+        .order_by(Member.id)
     ).all()
     persons = knowledge_of(session, reader, campaign).persons
-    return tuple(_line(session, reader, member, persons) for member in found)
+    held = select(Seat.member_id, Seat.key).where(Seat.campaign_id == campaign.id).order_by(Seat.key)
+    known: dict[int | None, list[Person]] = {}
+    for holder, key in session.execute(held):
+        known.setdefault(holder, []).extend([persons[key]] if key in persons else [])
+    return tuple(_line(reader, member, name, known.get(member.id, ())) for member, name in found)
 
 
 def invitations(session: Session, reader: Reader, campaign: Campaign) -> tuple[InvitationLine, ...]:
@@ -72,8 +80,6 @@ def in_force(at: ColumnElement[datetime]) -> ColumnElement[bool]:
     return and_(Invitation.revoked_at.is_(None), Invitation.expires_at > at, is_left)
 
 
-def _line(session: Session, reader: Reader, member: Member, persons: Mapping[str, Person]) -> MemberLine:
-    keys = session.scalars(select(Seat.key).where(Seat.member_id == member.id).order_by(Seat.key))
-    seats = tuple(persons[key] for key in keys if key in persons)
+def _line(reader: Reader, member: Member, name: str, seats: Iterable[Person]) -> MemberLine:
     is_self = member.account_id == reader.account_id
-    return MemberLine(member.id, member.account.display_name, member.role, member.joined_at, is_self, seats)
+    return MemberLine(member.id, name, member.role, member.joined_at, is_self, tuple(seats))

@@ -24,6 +24,7 @@ from campaign.sheets_in_play import (
     sheets_in_play,
     sheets_of,
 )
+from campaign.store.memory import remembered
 from campaign.views.seat_views import seat_view
 from rules.core.naming import Names
 from rules.core.ruleset import GM, Options, State, View
@@ -52,6 +53,10 @@ class Knowledge:
 
 def knowledge_of(session: Session, reader: Reader, campaign: Campaign) -> Knowledge:
     """Return whom the reader knows; a GM knows everybody."""
+    return remembered(session, ("knowledge", reader, campaign.id), lambda: _knowledge(session, reader, campaign))
+
+
+def _knowledge(session: Session, reader: Reader, campaign: Campaign) -> Knowledge:
     sheets = sheets_in_play(session, campaign)
     named = _named(sheets)
     contracts = contract_fields(ruleset_for(campaign.ruleset).sheet_schema())
@@ -162,7 +167,7 @@ def _came_later(session: Session, campaign: Campaign, scene: Scene) -> bool:
         .join(Seat)
         .where(Seat.campaign_id == campaign.id, SheetEntry.revision == 1, SheetEntry.at >= scene.opened_at)
     )
-    return session.scalar(made.limit(1)) is not None
+    return remembered(session, ("came_later", scene.id), lambda: session.scalar(made.limit(1)) is not None)
 
 
 def _texts(value: Any) -> Iterable[str]:

@@ -17,8 +17,9 @@ from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
+from campaign.store.json_text import turn_named_in
 from campaign.views.ruled_cases import ruled_case
-from campaign.views.turns import TurnView, turn_view, waiting_turn
+from campaign.views.turns import TurnView, latest_declarations, turn_view, waiting_turn
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset_for
 
@@ -100,9 +101,13 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
     """
     if not reader.is_gm or reader.campaign_id != turn.campaign_id:
         raise Forbidden
-    stored = session.scalars(
-        select(StoredResolution).where(StoredResolution.turn_id == turn.id).order_by(StoredResolution.revision)
+    revisions = session.execute(
+        select(StoredResolution, Account.display_name)
+        .outerjoin(Account, Account.id == StoredResolution.account_id)
+        .where(StoredResolution.turn_id == turn.id)
+        .order_by(StoredResolution.revision)
     ).all()
+    stored = [row.StoredResolution for row in revisions]
     chosen = next((one for one in reversed(stored) if revision in (None, one.revision)), None)
     if chosen is None:
         raise NotFound
@@ -113,7 +118,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         turn=turn_view(session, reader, turn),
         revision=chosen.revision,
         latest=stored[-1].revision,
-        revisions=tuple(_revision_line(session, one) for one in stored),
+        revisions=tuple(_revision_line(one, name) for one, name in revisions),
         case=chosen.case,
         ruled_case=ruled_case([one for one in stored if one.revision <= chosen.revision]),
         declarations=_declarations(session, turn, chosen.declared),
@@ -129,17 +134,14 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
     )
 
 
-def _revision_line(session: Session, stored: StoredResolution) -> RevisionLine:
-    account = None if stored.account_id is None else session.get(Account, stored.account_id)
-    return RevisionLine(
-        stored.revision, stored.created_at, None if account is None else account.display_name, stored.reason
-    )
+def _revision_line(stored: StoredResolution, name: str | None) -> RevisionLine:
+    return RevisionLine(stored.revision, stored.created_at, name, stored.reason)
 
 
 def _declarations(session: Session, turn: Turn, declarations: Mapping[str, Any]) -> tuple[SeatDeclaration, ...]:
-    found = session.scalars(select(Declaration).where(Declaration.turn_id == turn.id).order_by(Declaration.version))
-    latest = {filed.seat.key: filed for filed in found}
-    reasons, late = _noted(session, turn, REASON_GIVEN), _noted(session, turn, LATE)
+    latest = latest_declarations(session, turn)
+    noted = _noted(session, turn)
+    reasons, late = noted[REASON_GIVEN], noted[LATE]
     filed = (
         _declaration(key, document, declarations.get(key), latest.get(key))
         for key, document in sorted(turn.asked.items())
@@ -154,11 +156,17 @@ def _declarations(session: Session, turn: Turn, declarations: Mapping[str, Any])
     )
 
 
-def _noted(session: Session, turn: Turn, kind: str) -> dict[str, LedgerEntry]:
-    """Return the latest ledger entry of a kind for each seat of a turn."""
-    entries = select(LedgerEntry).where(LedgerEntry.campaign_id == turn.campaign_id, LedgerEntry.kind == kind)
-    found = session.scalars(entries.order_by(LedgerEntry.number))
-    return {str(one.seat_key): one for one in found if one.values["turn"] == turn.code}
+def _noted(session: Session, turn: Turn) -> dict[str, dict[str, LedgerEntry]]:
+    """Return the latest ledger entry of each kind for each seat of a turn."""
+    found: dict[str, dict[str, LedgerEntry]] = {REASON_GIVEN: {}, LATE: {}}
+    entries = select(LedgerEntry).where(
+        LedgerEntry.campaign_id == turn.campaign_id,
+        LedgerEntry.kind.in_(found),
+        turn_named_in(LedgerEntry.values) == turn.code,
+    )
+    for entry in session.scalars(entries.order_by(LedgerEntry.number)):
+        found[entry.kind][str(entry.seat_key)] = entry
+    return found
 
 
 def _declaration(

@@ -11,8 +11,7 @@ from campaign.errors import Forbidden
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
 from campaign.sheets_in_play import open_scene_of
-from campaign.views.campaigns import FINISHED
-from campaign.views.turns import TurnLine, turns_of
+from campaign.views.turn_lists import FINISHED, TurnLine, turns_of_scene
 from rules.registry import ruleset_for
 
 
@@ -38,7 +37,7 @@ def scene_view(session: Session, reader: Reader, campaign: Campaign) -> SceneVie
     scene = open_scene_of(session, campaign)
     if scene is None:
         return None
-    lines = [line for line in turns_of(session, reader, campaign) if line.scene == scene.number]
+    lines = turns_of_scene(session, reader, scene)
     under_way = (line for line in lines if line.status not in FINISHED)
     last = next(iter((*under_way, *lines)), None)
     is_free = last is None or last.status in FINISHED or last.is_open

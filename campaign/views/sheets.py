@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, true
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
@@ -16,8 +16,15 @@ from campaign.model.campaign import Campaign
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
+from campaign.sheets_in_play import seat_rows, sheet_rows
+from campaign.views.paging import Page, cut
 from campaign.views.persons import Person, knowledge_of
 from rules.core.ruleset import GM
+
+CHANGES = 20
+"""How many changes of a sheet a page shows."""
+DIGITS = 9
+"""Of the largest revision that is looked for."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +54,7 @@ class SheetChange:
 def seat_at(session: Session, reader: Reader, campaign: Campaign, key: str) -> Seat:
     """Return the seat of that key. Raise NotFound where there is none, or none that the reader knows, all alike."""
     known = key in knowledge_of(session, reader, campaign).persons or (key == GM and reader.is_gm)
-    seat = session.scalar(select(Seat).where(Seat.campaign_id == campaign.id, Seat.key == key))
+    seat = seat_rows(session, campaign.id).get(key)
     if seat is None or not known or reader.campaign_id != campaign.id:
         raise NotFound
     return seat
@@ -58,8 +65,7 @@ def sheets(session: Session, reader: Reader, campaign: Campaign) -> tuple[SheetV
     if reader.campaign_id != campaign.id:
         raise NotFound
     known = knowledge_of(session, reader, campaign)
-    found = session.scalars(select(Sheet).join(Seat).where(Seat.campaign_id == campaign.id)).all()
-    by_key = {sheet.seat.key: sheet for sheet in found}
+    by_key = sheet_rows(session, campaign)
     return tuple(
         _view(reader, person, by_key[key], is_whole=key in known.whole) for key, person in known.persons.items()
     )
@@ -70,25 +76,37 @@ def sheet_view(session: Session, reader: Reader, seat: Seat) -> SheetView:
     known = knowledge_of(session, reader, seat.campaign)
     if reader.campaign_id != seat.campaign_id or seat.key not in known.persons:
         raise NotFound
-    sheet = session.scalars(select(Sheet).where(Sheet.seat_id == seat.id)).one()
+    sheet = sheet_rows(session, seat.campaign)[seat.key]
     return _view(reader, known.persons[seat.key], sheet, is_whole=seat.key in known.whole)
 
 
-def sheet_history(session: Session, reader: Reader, seat: Seat) -> tuple[SheetChange, ...]:
-    """Return every change of a sheet, the newest first. Raise Forbidden for all but its holder and the GM."""
+def sheet_history(session: Session, reader: Reader, seat: Seat, before: str | None = None) -> Page[SheetChange]:
+    """Return a page of the changes of a sheet, the newest first, or of those before the revision of that number.
+
+    Raise Forbidden for all but its holder and the GM.
+    """
     if reader.campaign_id != seat.campaign_id or not (reader.is_gm or seat.key in reader.seats):
         raise Forbidden
     found = session.execute(
         select(SheetEntry, Account.display_name)
         .join(Sheet)
         .outerjoin(Account, Account.id == SheetEntry.account_id)
-        .where(Sheet.seat_id == seat.id)
+        .where(Sheet.seat_id == seat.id, true() if before is None else SheetEntry.revision < _revision(before))
         .order_by(SheetEntry.revision.desc())
+        .limit(CHANGES + 1)
     )
-    return tuple(
+    lines = [
         SheetChange(entry.revision, entry.at, name, entry.cause, changes(entry.before or {}, entry.after))
         for entry, name in found
-    )
+    ]
+    return cut(lines, CHANGES, lambda line: str(line.revision))
+
+
+def _revision(mark: str) -> int:
+    """Return the revision that a mark names. Raise NotFound where it is none."""
+    if not mark.isdecimal() or len(mark) > DIGITS:
+        raise NotFound
+    return int(mark)
 
 
 def _view(reader: Reader, person: Person, sheet: Sheet, *, is_whole: bool) -> SheetView:

@@ -1,10 +1,12 @@
 """Traces: the events of a turn that one reader may read, and the log of all that was published."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import accumulate
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, and_, select, tuple_
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
@@ -13,7 +15,11 @@ from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
+from campaign.model.scene import Scene
 from campaign.model.turn import Turn
+from campaign.store.memory import remembered
+from campaign.views.paging import Page, cut
+from campaign.views.turn_lists import visible
 from campaign.views.turns import may_see, published_resolution
 from rules.core.event import audience_of
 from rules.core.grouping import EventJson
@@ -21,6 +27,10 @@ from rules.core.grouping import EventJson
 OUTSIDER = ""
 """Nobody in the rules: a GM may read a trace as an actor, or as this."""
 
+TURNS = 10
+"""How many turns a page of the log holds at most."""
+EVENTS = 500
+"""How many events a page of the log holds, unless it is of one turn."""
 TOOL_USED = "tool_used"
 """The kind of the ledger entry that keeps the event of a tool used between turns."""
 
@@ -61,26 +71,66 @@ def readable(events: Iterable[EventJson], actors: Iterable[str]) -> tuple[EventJ
     return tuple(event for event in events if audience_of(event).includes(held))
 
 
-def log(session: Session, reader: Reader, campaign: Campaign) -> tuple[LogEntry, ...]:
-    """Return what was published in a campaign as far as the reader may read it, the newest first."""
+def log(session: Session, reader: Reader, campaign: Campaign, before: str | None = None) -> Page[LogEntry]:
+    """Return a page of what was published as far as the reader may read it, the newest first.
+
+    It begins with the newest turn, or with that before the turn of that code; beside its turns stand the tools that
+    were used between them. Raise NotFound where there is no such turn that the reader may know of.
+    """
     if reader.campaign_id != campaign.id:
         raise NotFound
-    posts = session.scalars(select(Post).where(Post.campaign_id == campaign.id)).all()
-    told = [_post_entry(session, reader, post) for post in posts if may_see(session, reader, post.turn)]
-    tools = session.scalars(
-        select(LedgerEntry).where(LedgerEntry.campaign_id == campaign.id, LedgerEntry.kind == TOOL_USED)
-    ).all()
-    used = [_tool_entry(reader, entry) for entry in tools]
-    return tuple(sorted((*told, *(entry for entry in used if entry.events)), key=lambda entry: entry.at, reverse=True))
+    published = _published(reader)
+    newer = None
+    if before is not None:
+        newer = session.execute(published.where(Turn.code == before)).first()
+        if newer is None:
+            raise NotFound
+        published = published.where(tuple_(Post.published_at, Post.id) < (newer.published_at, newer.id))
+    rows = session.execute(published.add_columns(StoredResolution.events).limit(TURNS + 1)).all()
+    told = [LogEntry(row.code, row.number, row.published_at, _read_by(reader, row.events)) for row in rows]
+    page = cut(told, _how_many(told[:TURNS]), lambda entry: str(entry.turn))
+    oldest = page[-1].at if page.older else None
+    used = _tools_between(session, reader, oldest, None if newer is None else newer.published_at)
+    return Page.of(sorted((*page, *used), key=lambda entry: entry.at, reverse=True), page.older)
 
 
-def _post_entry(session: Session, reader: Reader, post: Post) -> LogEntry:
-    return LogEntry(post.turn.code, post.turn.scene.number, post.published_at, trace(session, reader, post.turn))
+def _published(reader: Reader) -> Select[*tuple[Any, ...]]:
+    its_revision = and_(StoredResolution.turn_id == Post.turn_id, StoredResolution.revision == Post.revision)
+    return (
+        select(Turn.code, Scene.number, Post.published_at, Post.id)
+        .join(Turn, Turn.id == Post.turn_id)
+        .join(Scene, Scene.id == Turn.scene_id)
+        .join(StoredResolution, its_revision)
+        .where(visible(reader))
+        .order_by(Post.published_at.desc(), Post.id.desc())
+    )
+
+
+def _how_many(told: Sequence[LogEntry]) -> int:
+    """Return how many turns a page holds: one, and as many more as have no more events than a page shall have."""
+    counts = accumulate(len(entry.events) for entry in told)
+    return max(1, sum(count <= EVENTS for count in counts))
+
+
+def _tools_between(
+    session: Session, reader: Reader, oldest: datetime | None, newest: datetime | None
+) -> Iterator[LogEntry]:
+    """Yield the uses of tools that the reader may read of, from one instant until before another; None: without end."""
+    wanted = select(LedgerEntry).where(LedgerEntry.campaign_id == reader.campaign_id, LedgerEntry.kind == TOOL_USED)
+    if oldest is not None:
+        wanted = wanted.where(LedgerEntry.at >= oldest)
+    if newest is not None:
+        wanted = wanted.where(LedgerEntry.at < newest)
+    used = (_tool_entry(reader, entry) for entry in session.scalars(wanted.order_by(LedgerEntry.number)))
+    return (entry for entry in used if entry.events)
+
+
+def _read_by(reader: Reader, events: Iterable[EventJson]) -> tuple[EventJson, ...]:
+    return tuple(events) if reader.is_gm else readable(events, reader.seats)
 
 
 def _tool_entry(reader: Reader, entry: LedgerEntry) -> LogEntry:
-    events = tuple(entry.values["events"])
-    return LogEntry(None, entry.values["scene"], entry.at, events if reader.is_gm else readable(events, reader.seats))
+    return LogEntry(None, entry.values["scene"], entry.at, _read_by(reader, entry.values["events"]))
 
 
 def stored_resolution(session: Session, reader: Reader, turn: Turn, revision: int | None) -> StoredResolution | None:
@@ -91,4 +141,5 @@ def stored_resolution(session: Session, reader: Reader, turn: Turn, revision: in
     wanted = select(StoredResolution).where(StoredResolution.turn_id == turn.id)
     if revision is not None:
         wanted = wanted.where(StoredResolution.revision == revision)
-    return session.scalars(wanted.order_by(StoredResolution.revision.desc()).limit(1)).first()
+    latest = wanted.order_by(StoredResolution.revision.desc()).limit(1)
+    return remembered(session, ("stored", turn.id, revision), lambda: session.scalars(latest).first())

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session, joinedload
+from sqlalchemy.orm import Session, contains_eager, joinedload
 
 from campaign.access import Reader
 from campaign.clock import now
@@ -17,13 +17,11 @@ from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.seat import Seat
 from campaign.model.turn import INSERTED, Turn, TurnStatus
+from campaign.store.memory import remembered
 from campaign.views.persons import Person, knowledge_of, name_of
 from campaign.views.seat_views import seat_view
-from rules.core.event import audience_of
+from campaign.views.turn_lists import TurnLine, line_of, visible
 from rules.core.ruleset import GM, View
-
-BEHIND_THE_SCREEN = {TurnStatus.DRAFTED, TurnStatus.APPROVED, TurnStatus.HELD}
-"""Stages of the GM's work; everybody else sees a turn that is sealed and not yet published."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +57,6 @@ class FiledList:
 
 
 @dataclass(frozen=True)
-class TurnLine:
-    """A turn in a list. `is_asked`: it asks something of a seat of the reader's."""
-
-    code: str
-    scene: int
-    number: int
-    status: TurnStatus
-    opened_at: datetime
-    deadline: datetime
-    is_open: bool
-    is_asked: bool
-
-
-@dataclass(frozen=True)
 class TurnView:
     """A turn as one reader sees it. Times are UTC; `seed` (hex) is told with the result, its hash from the opening on.
 
@@ -105,46 +89,36 @@ class TurnView:
 
 def turn_at(session: Session, reader: Reader, campaign: Campaign, code: str) -> Turn:
     """Return the turn of that code. Raise NotFound where there is none that the reader may know of."""
-    turn = session.scalar(select(Turn).where(Turn.campaign_id == campaign.id, Turn.code == code))
-    if turn is None or not may_see(session, reader, turn):
+    wanted = select(Turn).where(Turn.campaign_id == campaign.id, Turn.code == code, visible(reader))
+    turn = session.scalar(wanted.options(joinedload(Turn.scene)))
+    if turn is None:
         raise NotFound
+    remembered(session, ("may_see", reader, turn.id), lambda: True)
     return turn
 
 
 def may_see(session: Session, reader: Reader, turn: Turn) -> bool:
-    """Tell whether the reader may know that there is this turn.
-
-    The first turn of a scene is public, as the scene's number is. That there is another tells what came of the one
-    before: it is for those whom it asks, and, once it is published, for whoever may read anything of it.
-    """
-    if reader.campaign_id != turn.campaign_id:
-        return False
-    if reader.is_gm or turn.number == 1 or not turn.asked.keys().isdisjoint(reader.seats):
-        return True
-    published = published_resolution(session, turn)
-    return published is not None and any(audience_of(event).includes(reader.seats) for event in published.events)
+    """Tell whether the reader may know that there is this turn."""
+    if reader.is_gm:
+        return reader.campaign_id == turn.campaign_id
+    shown = select(Turn.id).where(Turn.id == turn.id, visible(reader))
+    return remembered(session, ("may_see", reader, turn.id), lambda: session.scalar(shown) is not None)
 
 
 def published_resolution(session: Session, turn: Turn) -> StoredResolution | None:
     """Return the revision of a turn that was published, None before it is."""
-    return session.scalar(
+    wanted = (
         select(StoredResolution)
         .join(Post, (Post.turn_id == StoredResolution.turn_id) & (Post.revision == StoredResolution.revision))
         .where(StoredResolution.turn_id == turn.id)
     )
+    return remembered(session, ("published", turn.id), lambda: session.scalar(wanted))
 
 
 def earlier_declarations(session: Session, turn: Turn) -> dict[str, Any]:
     """Return what was declared in the turn that this one continues; nothing where it continues none."""
     stored = None if turn.continues is None else published_resolution(session, turn.continues)
     return {} if stored is None else dict(stored.declared)
-
-
-def turns_of(session: Session, reader: Reader, campaign: Campaign) -> tuple[TurnLine, ...]:
-    """Return the turns of a campaign that the reader may know of, the newest first."""
-    found = session.scalars(select(Turn).where(Turn.campaign_id == campaign.id).order_by(Turn.id.desc())).all()
-    at = now(session)
-    return tuple(_line(reader, turn, at) for turn in found if may_see(session, reader, turn))
 
 
 def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
@@ -181,9 +155,17 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
 
 def _is_settled(session: Session, turn: Turn) -> bool:
     """Tell whether no die can come of a turn's seed any more: it is published, and so is whatever continues it."""
-    later = session.scalars(select(Turn).where(Turn.continues_id == turn.id)).all()
-    is_published = turn.status is TurnStatus.PUBLISHED
-    return is_published and (not later or any(_is_settled(session, one) for one in later))
+    if turn.status is not TurnStatus.PUBLISHED:
+        return False
+    in_scene = select(Turn.id, Turn.continues_id, Turn.status).where(Turn.scene_id == turn.scene_id)
+    rows = session.execute(in_scene).all()
+    published = {row.id for row in rows if row.status is TurnStatus.PUBLISHED}
+
+    def is_settled(one: int) -> bool:
+        later = [row.id for row in rows if row.continues_id == one]
+        return one in published and (not later or any(map(is_settled, later)))
+
+    return is_settled(turn.id)
 
 
 def form_view(session: Session, reader: Reader, turn: Turn, seat: Seat) -> View:
@@ -209,22 +191,13 @@ def begun_declaration(session: Session, reader: Reader, turn: Turn, key: str) ->
 
 
 def _line(reader: Reader, turn: Turn, at: datetime) -> TurnLine:
-    hidden = not reader.is_gm and turn.status in BEHIND_THE_SCREEN
-    return TurnLine(
-        code=turn.code,
-        scene=turn.scene.number,
-        number=turn.number,
-        status=TurnStatus.CLAIMED if hidden else turn.status,
-        opened_at=turn.opened_at,
-        deadline=turn.deadline,
-        is_open=turn.status is TurnStatus.COLLECTING and at <= turn.deadline,
-        is_asked=not turn.asked.keys().isdisjoint(reader.seats),
-    )
+    shown = (turn.code, turn.scene.number, turn.number, turn.status, turn.opened_at, turn.deadline, turn.asked)
+    return line_of(reader, at, shown)
 
 
 def _revision(session: Session, reader: Reader, turn: Turn) -> int | None:
     if not reader.is_gm:
-        published = published_resolution(session, turn)
+        published = published_resolution(session, turn) if turn.status is TurnStatus.PUBLISHED else None
         return None if published is None else published.revision
     return session.scalar(
         select(StoredResolution.revision)
@@ -259,14 +232,22 @@ def waiting_turn(session: Session, turn: Turn) -> Turn | None:
 
 def in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
     """Return the latest declaration of each seat that is asked, those left out whose latest is withdrawn."""
-    found = session.scalars(
+    latest = latest_declarations(session, turn)
+    return {key: one for key, one in latest.items() if key in turn.asked and not one.withdrawn}
+
+
+def latest_declarations(session: Session, turn: Turn) -> dict[str, Declaration]:
+    """Return the latest declaration of each seat in a turn, withdrawn or not."""
+    wanted = (
         select(Declaration)
-        .options(joinedload(Declaration.seat, innerjoin=True))
+        .join(Declaration.seat)
+        .options(contains_eager(Declaration.seat))
         .where(Declaration.turn_id == turn.id)
         .order_by(Declaration.version)
-    ).all()
-    latest = {declaration.seat.key: declaration for declaration in found}
-    return {key: one for key, one in latest.items() if key in turn.asked and not one.withdrawn}
+    )
+    return remembered(
+        session, ("declarations", turn.id), lambda: {one.seat.key: one for one in session.scalars(wanted)}
+    )
 
 
 def _filed_list(

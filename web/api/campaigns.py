@@ -11,6 +11,7 @@ from web.api.bodies import document, takes
 from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
+from web.paging import before, links
 
 api = Blueprint("api_campaigns", __name__, url_prefix="/api", description="Campaigns.")
 
@@ -33,9 +34,11 @@ def new_campaign() -> CampaignView:
 
 @api.get("/campaigns/<code>")
 @api.response(200, shape_of(CampaignView))
-def show_campaign(code: str) -> CampaignView:
-    """Return a campaign as far as one may see it."""
-    return _view(code)
+def show_campaign(code: str) -> tuple[CampaignView, dict[str, str]]:
+    """Return a campaign as far as one may see it; `Link` leads to older `finished` turns (`before`: a turn's code)."""
+    place = place_at(code)
+    view = campaign_view(session(), place.reader, place.campaign, before=before())
+    return view, links(view.finished)
 
 
 @api.patch("/campaigns/<code>")

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from flask_smorest import Blueprint
 
 from campaign.operations.ledger import verify_ledger
-from campaign.views import LedgerLine, LogEntry, ledger_view, log
+from campaign.views import LedgerLine, LogEntry, Page, ledger_view, log
 from rules.registry import RULESETS
 from web.addresses import place_at
 from web.api.shapes import shape_of
 from web.database import session
 from web.language import chosen_language
+from web.paging import before, links
 from web.rulesets import system_named
 
 api = Blueprint("api_records", __name__, url_prefix="/api", description="What was published and done, and the rules.")
@@ -45,19 +46,21 @@ class RulesetReport:
 
 @api.get("/campaigns/<code>/log")
 @api.response(200, shape_of(LogEntry)(many=True))
-def show_log(code: str) -> list[LogEntry]:
-    """Return what was published, as far as one may read it, the newest first."""
+def show_log(code: str) -> tuple[Page[LogEntry], dict[str, str]]:
+    """Return what was published, the newest first; `Link` leads to what was before (`before`: a turn's code)."""
     place = place_at(code)
-    return list(log(session(), place.reader, place.campaign))
+    page = log(session(), place.reader, place.campaign, before())
+    return page, links(page)
 
 
 @api.get("/campaigns/<code>/ledger")
 @api.response(200, shape_of(LedgerReport))
-def show_ledger(code: str) -> LedgerReport:
-    """Return the ledger as far as one may read it, and whether its chain holds."""
+def show_ledger(code: str) -> tuple[LedgerReport, dict[str, str]]:
+    """Return the ledger, and whether its chain holds; `Link` leads to older entries (`before`: an entry's hash)."""
     place = place_at(code)
     is_whole = verify_ledger(session(), place.campaign.id) is None
-    return LedgerReport(is_whole, ledger_view(session(), place.reader, place.campaign))
+    page = ledger_view(session(), place.reader, place.campaign, before())
+    return LedgerReport(is_whole, page), links(page)
 
 
 @api.get("/rules")

@@ -12,6 +12,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from marshmallow import Schema, fields
 from marshmallow.validate import OneOf
 
+from campaign.views import Page
+
 SCALARS: Mapping[type, type[fields.Field[Any]]] = {
     str: fields.String,
     int: fields.Integer,
@@ -34,7 +36,7 @@ def _field(hint: Any) -> fields.Field[Any]:
         made = _field(next(one for one in args if one is not type(None)))
         made.allow_none = True
         return made
-    if origin is tuple:
+    if origin in (tuple, Page):
         return fields.List(_field(args[0]))
     if origin is Literal:
         return fields.String(validate=OneOf(args))

@@ -7,12 +7,13 @@ from flask_smorest import Blueprint
 
 from campaign.model.member import Member
 from campaign.operations.sheets import create_sheet, edit_sheet
-from campaign.views import SheetChange, SheetView, sheet_history, sheet_view, sheets
+from campaign.views import Page, SheetChange, SheetView, sheet_history, sheet_view, sheets
 from web.addresses import Place, place_at
 from web.api.bodies import body, takes_fields
 from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
+from web.paging import before, links
 
 api = Blueprint("api_sheets", __name__, url_prefix="/api/campaigns/<code>/sheets", description="Persons and sheets.")
 
@@ -67,10 +68,11 @@ def change_sheet(code: str, key: str) -> SheetView:
 
 @api.get("/<key>/history")
 @api.response(200, shape_of(SheetChange)(many=True))
-def show_history(code: str, key: str) -> list[SheetChange]:
-    """Return every change of a sheet with its cause (its holder and the GM)."""
+def show_history(code: str, key: str) -> tuple[Page[SheetChange], dict[str, str]]:
+    """Return the changes of a sheet (its holder and the GM); `Link` leads to older ones (`before`: a revision)."""
     place = place_at(code)
-    return list(sheet_history(session(), place.reader, place.seat(key)))
+    page = sheet_history(session(), place.reader, place.seat(key), before())
+    return page, links(page)
 
 
 def _view(place: Place, key: str) -> SheetView:

@@ -12,7 +12,7 @@ from campaign.operations.insertions import insert_turn
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, approve_draft
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
-from campaign.views import ReviewView, TurnLine, TurnView, review_view, trace, turn_view, turns_of
+from campaign.views import Page, ReviewView, TurnLine, TurnView, review_view, trace, turn_view, turns_of
 from rules.core.errors import CaseError
 from web.addresses import Place, place_at
 from web.api.bodies import body, takes_fields, takes_part
@@ -20,6 +20,7 @@ from web.api.documents import DECLARATION, TOOL
 from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
+from web.paging import before, links
 
 api = Blueprint("api_turns", __name__, url_prefix="/api/campaigns/<code>", description="Turns, drafts and results.")
 
@@ -28,10 +29,11 @@ EventsShape = {"type": "array", "items": {"type": "object"}}
 
 @api.get("/turns")
 @api.response(200, shape_of(TurnLine)(many=True))
-def list_turns(code: str) -> list[TurnLine]:
-    """List the turns that one may know of, the newest first."""
+def list_turns(code: str) -> tuple[Page[TurnLine], dict[str, str]]:
+    """List the turns that one may know of, the newest first; `Link` leads to older ones (`before`: a turn's code)."""
     place = place_at(code)
-    return list(turns_of(session(), place.reader, place.campaign))
+    page = turns_of(session(), place.reader, place.campaign, before())
+    return page, links(page)
 
 
 @api.post("/scenes")

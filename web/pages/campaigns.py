@@ -20,6 +20,7 @@ from web.form_rows import without_row
 from web.form_values import FormValues
 from web.forms import draw
 from web.language import LANGUAGES, chosen_language
+from web.paging import before
 from web.rulesets import system_named
 from web.setting_form import in_rows, mark_of, nameless, plain_fields, tables
 from web.settings_form import controls, encoded_settings, given_settings, new_settings
@@ -64,7 +65,7 @@ def create() -> ResponseReturnValue:
 def show(code: str) -> str:
     """Show a campaign: what is due for the reader first, then its turns and people."""
     place = place_at(code)
-    view = campaign_view(session(), place.reader, place.campaign)
+    view = campaign_view(session(), place.reader, place.campaign, before=before())
     ruleset = system_named(place.campaign.ruleset)
     due = [turn_view(session(), place.reader, place.turn(line.code)) for line in view.turns if line.is_asked]
     return render_template(
@@ -76,6 +77,7 @@ def show(code: str) -> str:
         scene_open=is_scene_open(session(), place.campaign),
         has_tools=bool(ruleset.tool_schemas),
         starts_battles=ruleset.opening_tool is not None,
+        before=before(),
         now=now(session()),
     )
 

@@ -9,6 +9,7 @@ from rules.registry import ruleset_for
 from web.addresses import place_at
 from web.database import session
 from web.language import chosen_language
+from web.paging import before
 
 pages = Blueprint("records", __name__, url_prefix="/campaigns/<code>")
 
@@ -17,21 +18,28 @@ pages = Blueprint("records", __name__, url_prefix="/campaigns/<code>")
 def log_page(code: str) -> str:
     """Show what was published, the newest first."""
     place = place_at(code)
-    entries = log(session(), place.reader, place.campaign)
+    entries = log(session(), place.reader, place.campaign, before())
     events = [event for entry in entries for event in entry.events]
     listed = ruleset_for(place.campaign.ruleset).names(place.campaign.setting)
     names = {**listed, **names_in(session(), place.reader, place.campaign, events)}
     slug, language = place.campaign.ruleset, chosen_language()
     told = [(entry, narrate(slug, entry.events, language, names)) for entry in entries]
-    return render_template("pages/campaigns/log.html", campaign=place.campaign, entries=told)
+    return render_template(
+        "pages/campaigns/log.html", campaign=place.campaign, entries=told, page=entries, before=before()
+    )
 
 
 @pages.get("/ledger")
 def ledger(code: str) -> str:
     """Show who did what when, and whether the chain holds."""
     place = place_at(code)
-    lines = ledger_view(session(), place.reader, place.campaign)
+    lines = ledger_view(session(), place.reader, place.campaign, before())
     broken = verify_ledger(session(), place.campaign.id)
     return render_template(
-        "pages/campaigns/ledger.html", campaign=place.campaign, reader=place.reader, lines=lines, broken=broken
+        "pages/campaigns/ledger.html",
+        campaign=place.campaign,
+        reader=place.reader,
+        lines=lines,
+        broken=broken,
+        before=before(),
     )

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template
 
 from campaign.errors import SealBroken
 from campaign.model.turn import Turn
-from campaign.operations.seals import OwnDeclaration, own_declaration
+from campaign.operations.seals import OwnDeclaration, own_declarations
 from campaign.orders.canonical import fingerprint_of
 from campaign.views import AskedSeat
 from campaign.views.results import ResultView, result_view
@@ -73,5 +73,10 @@ def _seals(turn: Turn, own: Iterable[AskedSeat]) -> list[Seal]:
     who = account_or_none()
     if who is None:
         return []
-    found = ((own_declaration(session(), turn, one.key, account=who), one.key) for one in own if one.version)
-    return [(seal, key, fingerprint_of(seal.salt, seal.canonical) == seal.fingerprint) for seal, key in found if seal]
+    filed = [one.key for one in own if one.version]
+    found = own_declarations(session(), turn, filed, account=who) if filed else {}
+    return [
+        (found[key], key, fingerprint_of(found[key].salt, found[key].canonical) == found[key].fingerprint)
+        for key in filed
+        if key in found
+    ]

@@ -24,6 +24,7 @@ from web.form_codec import encode
 from web.form_values import FormValues
 from web.forms import draw, kinds_of
 from web.incoming import number_in
+from web.paging import before
 from web.rulesets import system_named
 from web.sheet_form import Filled, as_text, filled_in, filled_with, known_names, rows_changed
 from web.words import words_of
@@ -89,8 +90,10 @@ def export(code: str, key: str) -> ResponseReturnValue:
 def history(code: str, key: str) -> str:
     """Show every change of a sheet with its cause."""
     place, sheet = _sheet_at(code, key)
-    changes = sheet_history(session(), place.reader, place.seat(key))
-    return render_template("pages/sheets/history.html", campaign=place.campaign, sheet=sheet, changes=changes)
+    changes = sheet_history(session(), place.reader, place.seat(key), before())
+    return render_template(
+        "pages/sheets/history.html", campaign=place.campaign, sheet=sheet, changes=changes, before=before()
+    )
 
 
 @pages.get("/<key>/edit")

@@ -13,10 +13,10 @@ from campaign.clock import now
 from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing, SealBroken
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.scenes import abandon_scene
-from campaign.operations.seals import own_declaration
+from campaign.operations.seals import OwnDeclaration, own_declarations
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
 from campaign.orders.canonical import in_fours
-from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of
+from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of_scene
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
@@ -173,7 +173,14 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
 
 
 def _seats(place: Place, turn: Turn, own: Iterable[AskedSeat]) -> list[Mapping[str, Any]]:
-    found = {one.key: _seat(place, turn, one) for one in own}
+    shown = tuple(own)
+    filed = [one.key for one in shown if one.version]
+    declared, broken = dict[str, OwnDeclaration](), ""
+    try:
+        declared = own_declarations(session(), turn, filed, account=account()) if filed else {}
+    except SealBroken as error:  # all seals of a turn have one key
+        broken = refusal_words(error)
+    found = {one.key: _seat(place, turn, one, declared.get(one.key), broken) for one in shown}
     return [found[key] for key in paired(place.campaign.ruleset, {key: seat["view"] for key, seat in found.items()})]
 
 
@@ -190,7 +197,7 @@ def _following(place: Place, turn: Turn) -> str:
 
     After one that was inserted, that is the one that had waited for it.
     """
-    lines = [line for line in turns_of(session(), place.reader, place.campaign) if line.scene == turn.scene.number]
+    lines = turns_of_scene(session(), place.reader, turn.scene)
     later = (line.code for line in lines if line.number == turn.number + 1)
     waited = (line.code for line in lines if line.is_open and line.code != turn.code)
     return next(iter((*later, *waited)), "")
@@ -202,15 +209,10 @@ def _may_insert(turn: Turn) -> bool:
     return ruleset.opening_tool is not None and ruleset.is_over(turn.state)
 
 
-def _seat(place: Place, turn: Turn, own: AskedSeat) -> Mapping[str, Any]:
+def _seat(place: Place, turn: Turn, own: AskedSeat, declared: OwnDeclaration | None, broken: str) -> Mapping[str, Any]:
     """Return one of the reader's seats: what is asked of it, what it sees, and what is filed for it."""
     view = form_view(session(), place.reader, turn, place.seat(own.key))
-    filed, broken = None, ""
-    try:
-        filed = own_declaration(session(), turn, own.key, account=account()) if own.version else None
-    except SealBroken as error:
-        broken = refusal_words(error)
-    return {"asked": own, "view": view, "declared": filed, "broken": broken}
+    return {"asked": own, "view": view, "declared": declared, "broken": broken if own.version else ""}
 
 
 def _typed(place: Place, turn: Turn, at: datetime) -> dict[str, str]:

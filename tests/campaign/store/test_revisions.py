@@ -5,8 +5,14 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import event, text
+from sqlalchemy import and_, event, select, text
+from sqlalchemy.orm import Session
 
+from campaign.model.post import Post
+from campaign.model.resolution import StoredResolution
+from campaign.model.turn import Turn
+from campaign.model.turn_reader import EVERYBODY, TurnReader
+from campaign.operations.visibility import readers_of
 from campaign.store import session as store
 from campaign.store.session import new_engine
 from tests.campaign.store.filled import REVISIONS, fill, rows_of
@@ -16,6 +22,7 @@ REVISION = [script.revision for script in ScriptDirectory(str(ROOT / "campaign/s
     ::-1
 ]
 HEAD = REVISION[-1]
+ITS_REVISION = and_(StoredResolution.turn_id == Post.turn_id, StoredResolution.revision == Post.revision)
 
 
 FORGOTTEN = {"invitation": {"token"}}
@@ -136,3 +143,23 @@ def test_a_migration_that_is_killed_at_any_statement_changes_nothing(upgrade, da
             break
     assert number > 3
     assert revision_of(database) == after
+
+
+def test_who_may_know_of_a_turn_is_written_down_for_the_turns_there_are(upgrade, database):
+    upgrade("0005")
+    fill(database, "0005")
+    upgrade("0006")
+    with Session(database) as session:
+        written = {turn: set() for turn in session.scalars(select(Turn.id))}
+        for reader in session.scalars(select(TurnReader)):
+            written[reader.turn_id].add(reader.seat_key)
+        told = dict(
+            session.execute(select(Post.turn_id, StoredResolution.events).join(StoredResolution, ITS_REVISION)).all()
+        )
+        wanted = {
+            turn.id: readers_of(turn.number, turn.asked, told.get(turn.id, ()))
+            for turn in session.execute(select(Turn.id, Turn.number, Turn.asked))
+        }
+    assert written == wanted
+    assert {EVERYBODY} in wanted.values()
+    assert any(EVERYBODY not in readers for readers in wanted.values())
