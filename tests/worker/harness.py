@@ -27,7 +27,7 @@ class WallClock(datetime):
 
     @classmethod
     def now(cls, tz=None):
-        return super().now(tz) + AHEAD
+        return datetime.now(tz) + AHEAD  # a plain one, for no driver knows this class
 
 
 class FaultyLanterns(Lanterns):
