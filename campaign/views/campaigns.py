@@ -108,4 +108,7 @@ def is_scene_open(session: Session, campaign: Campaign) -> bool:
 
 
 def _latest_scene(session: Session, campaign: Campaign) -> int | None:
+    scene = open_scene_of(session, campaign)
+    if scene is not None:
+        return scene.number
     return session.scalar(select(func.max(Scene.number)).where(Scene.campaign_id == campaign.id))

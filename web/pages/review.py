@@ -77,9 +77,8 @@ def draft_at(code: str, turn: str, revision: int | None = None) -> DraftReview:
     place = place_at(code)
     found = place.turn(turn)
     review = review_view(session(), place.reader, found, revision=revision)
-    return DraftReview(
-        place, found, review, draft_whole(session(), place.reader, found, revision=revision, seen=review.turn)
-    )
+    whole = draft_whole(session(), place.reader, found, revision=review.revision, seen=review.turn)
+    return DraftReview(place, found, review, whole)
 
 
 @pages.get("")
