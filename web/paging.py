@@ -4,6 +4,8 @@ from typing import Any
 
 from flask import request, url_for
 
+from campaign.errors import NotFound
+from campaign.text import is_text
 from campaign.views import Page
 
 BEFORE = "before"
@@ -11,8 +13,11 @@ BEFORE = "before"
 
 
 def before() -> str | None:
-    """Return the mark after which the page that is asked for begins; None for the newest."""
-    return request.args.get(BEFORE)
+    """Return the mark after which the page asked for begins; None for the newest. Raise NotFound for no text."""
+    mark = request.args.get(BEFORE)
+    if mark is not None and not is_text(mark):
+        raise NotFound
+    return mark
 
 
 def links(page: Page[Any]) -> dict[str, str]:
