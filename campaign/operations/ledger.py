@@ -1,7 +1,7 @@
 """The ledger of a campaign: append-only, each entry carrying the hash of the one before."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import select
@@ -14,6 +14,8 @@ from campaign.model.types import canonical_json
 
 BEGINNING = "0" * 64
 """What the first entry of a campaign carries for the hash of the one before."""
+VERIFIED = 500
+"""How many entries a page verifies."""
 
 
 def append_entry(
@@ -68,10 +70,28 @@ def entry_hash(entry: LedgerEntry) -> str:
 
 def verify_ledger(session: Session, campaign_id: int) -> int | None:
     """Return the number of the first entry that is missing, changed or out of the chain; None: the ledger is whole."""
-    expected, previous = 1, BEGINNING
     entries = session.scalars(
         select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number)
     )
+    return _first_broken(entries, 1, BEGINNING)
+
+
+def verify_newest(session: Session, campaign_id: int, before: str | None = None) -> int | None:
+    """Return the same of the newest VERIFIED entries, or of those before the entry of that hash.
+
+    Whoever reads page after page sees all of it verified, and no page costs more however long the ledger is.
+    """
+    wanted = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id)
+    if before is not None:
+        its = select(LedgerEntry.number).where(LedgerEntry.campaign_id == campaign_id, LedgerEntry.hash == before)
+        wanted = wanted.where(LedgerEntry.number < its.scalar_subquery())
+    newest = session.scalars(wanted.order_by(LedgerEntry.number.desc()).limit(VERIFIED + 1)).all()[::-1]
+    if len(newest) <= VERIFIED:
+        return _first_broken(newest, 1, BEGINNING)
+    return _first_broken(newest[1:], newest[0].number + 1, newest[0].hash)
+
+
+def _first_broken(entries: Iterable[LedgerEntry], expected: int, previous: str) -> int | None:
     for entry in entries:
         if entry.number != expected or entry.previous_hash != previous or entry.hash != entry_hash(entry):
             return expected

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from flask_smorest import Blueprint
 
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.ledger import verify_newest
 from campaign.views import LedgerLine, LogEntry, Page, ledger_view, log
 from rules.registry import RULESETS
 from web.addresses import place_at
@@ -19,7 +19,7 @@ api = Blueprint("api_records", __name__, url_prefix="/api", description="What wa
 
 @dataclass(frozen=True)
 class LedgerReport:
-    """The entries that one may read, and whether the whole chain holds."""
+    """The entries that one may read, and whether the chain holds in the 500 entries up to this page."""
 
     is_whole: bool
     entries: tuple[LedgerLine, ...]
@@ -58,7 +58,7 @@ def show_log(code: str) -> tuple[Page[LogEntry], dict[str, str]]:
 def show_ledger(code: str) -> tuple[LedgerReport, dict[str, str]]:
     """Return the ledger, and whether its chain holds; `Link` leads to older entries (`before`: an entry's hash)."""
     place = place_at(code)
-    is_whole = verify_ledger(session(), place.campaign.id) is None
+    is_whole = verify_newest(session(), place.campaign.id, before()) is None
     page = ledger_view(session(), place.reader, place.campaign, before())
     return LedgerReport(is_whole, page), links(page)
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, render_template
 
 from campaign.narration import narrate
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.ledger import VERIFIED, verify_newest
 from campaign.views import ledger_view, log, names_in
 from rules.registry import ruleset_for
 from web.addresses import place_at
@@ -34,12 +34,13 @@ def ledger(code: str) -> str:
     """Show who did what when, and whether the chain holds."""
     place = place_at(code)
     lines = ledger_view(session(), place.reader, place.campaign, before())
-    broken = verify_ledger(session(), place.campaign.id)
+    broken = verify_newest(session(), place.campaign.id, before())
     return render_template(
         "pages/campaigns/ledger.html",
         campaign=place.campaign,
         reader=place.reader,
         lines=lines,
         broken=broken,
+        verified=VERIFIED,
         before=before(),
     )

@@ -2,7 +2,8 @@ import pytest
 from sqlalchemy import select, update
 
 from campaign.model.ledger_entry import LedgerEntry
-from campaign.operations.ledger import BEGINNING, append_entry, verify_ledger
+from campaign.operations import ledger as operations
+from campaign.operations.ledger import BEGINNING, append_entry, verify_ledger, verify_newest
 from campaign.store.session import session_scope
 from tests.campaign.at_once import at_once
 
@@ -51,6 +52,16 @@ def test_an_entry_that_was_moved_in_time_is_found(session, table, ledger):
     session.execute(update(LedgerEntry).where(LedgerEntry.id == ledger[3].id).values(at=ledger[0].at))
     session.expire_all()
     assert verify_ledger(session, table.campaign.id) == 4
+
+
+@pytest.mark.parametrize(("before", "broken"), [(None, None), (4, 3), (3, 3), (2, None)])
+def test_a_page_verifies_the_entries_up_to_its_own(session, table, ledger, monkeypatch, before, broken):
+    monkeypatch.setattr(operations, "VERIFIED", 2)
+    marks = [entry.hash for entry in ledger]
+    session.execute(update(LedgerEntry).where(LedgerEntry.id == ledger[2].id).values(kind="changed"))
+    session.expire_all()
+    mark = None if before is None else marks[before]
+    assert verify_newest(session, table.campaign.id, mark) == broken
 
 
 def test_ledgers_of_campaigns_are_their_own(session, table):
