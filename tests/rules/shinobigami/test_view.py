@@ -37,6 +37,12 @@ def test_one_knows_who_is_in_the_scene_or_of_whom_one_knows_something():
     assert list(RULESET.view(state, {}, "aki")["persons"]) == ["aki", "bo", "cho", "dan"]
 
 
+def test_one_knows_who_takes_part_in_the_battle_though_the_scene_does_not_name_it():
+    state = fight({"aki": 1, "bo": 2}, bo=person(in_scene=False), cho=person(in_scene=False))
+
+    assert list(RULESET.view(state, {}, "aki")["persons"]) == ["aki", "bo"]
+
+
 def test_prizes_are_seen_by_who_holds_them_or_knows_of_them_and_by_whoever_may_take_them():
     prizes = {"cup": {"holder": "aki"}, "scroll": {"holder": "bo"}, "sword": {"holder": None}}
     aki = person(known=[{"kind": "secret", "of": "sword"}])

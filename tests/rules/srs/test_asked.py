@@ -22,6 +22,9 @@ ASKED = [
     pytest.param(in_scene(**CLOSED, on_stage=[]), {}, [], id="SRS-5.17 nobody on stage"),
     pytest.param(session("after_play"), {}, [], id="SRS-8.3 nobody has points"),
     pytest.param(with_player(session("after_play"), "p2", xp=3), {}, ["p2"], id="SRS-8.1 who has points"),
+    pytest.param(
+        with_character(with_player(session("after_play"), "p2", xp=3), "bo", kind="npc"), {}, [], id="SRS-8.1 no PC"
+    ),
     pytest.param(with_player(session("after_play"), "p2", xp=3), {"growth": False}, [], id="SRS-8.6 no growth"),
     pytest.param(with_player(in_scene(), "p2", removed=True), {}, ["p1", "p3"], id="SRS-4.4 not who was removed"),
 ]

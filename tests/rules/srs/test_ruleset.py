@@ -88,3 +88,9 @@ def test_declarations_are_numbered_as_they_were_first_sealed_whatever_their_play
 
     assert numbered == {"p1": {"acts": [], "submitted_seq": 2}, "p2": {"submitted_seq": 1}, "p3": {}}
     assert declared["p1"] == {"submitted_seq": 1, "acts": []}
+
+
+@pytest.mark.parametrize(("gm", "names"), [("", {"p1": "Ann"}), ("Gil", {"gm": "Gil", "p1": "Ann"})])
+def test_a_gm_without_a_name_has_none_here(gm, names):
+    players = {"gm": {"id": "gm", "name": gm}, "p1": {"id": "p1", "name": "Ann"}}
+    assert RULESET.names({"players": players}) == names

@@ -42,6 +42,17 @@ def test_a_session_gives_back_what_it_was_opened_with():
     assert close_scene(open_scene(SETTING, SHEETS)) == (SETTING, SHEETS)
 
 
+def test_keys_on_a_sheet_stand_in_order_though_those_of_the_state_stand_in_another():
+    mine = ["ab", "ab1"]
+    sheets = {
+        "p1": sheet("Ann", 0, mine, mine, **dict.fromkeys(mine, PERSON)),
+        "gm": sheet("Gil", 0, ab={**PERSON, "kind": "npc"}),
+    }
+
+    assert sorted(open_scene({}, sheets).characters) == ["ab", "ab1", "ab_p1"]
+    assert close_scene(open_scene({}, sheets))[1]["p1"] == sheets["p1"]
+
+
 def test_a_session_opens_with_nothing_but_the_gm():
     state = dump_state(open_scene({}, {}))
 
