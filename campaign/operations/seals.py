@@ -152,15 +152,10 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
         raise StaleRevision(expected=filing.replaces, current=in_force)
     body = Body(secrets.token_hex(SALT_BYTES), canonical_text(heading, declared), raw, reason)
     declaration = Declaration(
-        turn=turn,
-        seat=place,
-        version=heading.version,
-        document=heading.document,
-        fingerprint=fingerprint_of(body.salt, body.text),
-        received_at=received_at,
-        channel=filing.channel,
-        account_id=account.id,
+        turn=turn, seat=place, received_at=received_at, channel=filing.channel, account_id=account.id
     )
+    declaration.version, declaration.document = heading.version, heading.document
+    declaration.fingerprint = fingerprint_of(body.salt, body.text)
     _shut(session, turn, declaration, body)
     values = {"turn": turn.code, "version": declaration.version, "fingerprint": declaration.fingerprint}
     append_entry(session, turn.campaign_id, "declaration_received", values, account_id=account.id, seat_key=seat)

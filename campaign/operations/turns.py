@@ -19,6 +19,7 @@ from campaign.operations import notices
 from campaign.operations.ledger import append_entry
 from campaign.operations.turn_keys import SEED_BYTES, new_wrapped_key, wrap_seed
 from campaign.operations.visibility import show_turn
+from campaign.settings import Settings
 from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
 from campaign.text import is_text
@@ -86,7 +87,6 @@ def open_turn(
     number = 1 + (session.scalar(select(func.max(Turn.number)).where(Turn.scene_id == scene.id)) or 0)
     told = tuple(requests)
     asked = _asked(scene, told, continues)
-    seed = secrets.token_bytes(SEED_BYTES)
     turn = Turn(
         campaign=scene.campaign,
         scene=scene,
@@ -97,11 +97,8 @@ def open_turn(
         asked=asked,
         requests=[dict(request) for request in told if request.get("actor") in asked],
         state=scene.state,
-        seed=continues.seed if continues else wrap_seed(settings_of(session), seed),
-        seed_hash=continues.seed_hash if continues else hashlib.sha256(seed).hexdigest(),
-        wrapped_key=new_wrapped_key(settings_of(session)),
-        key_print=print_of(settings_of(session).seal_keys[0]),
         continues=continues,
+        **_secrets(settings_of(session), continues),
     )
     session.add(turn)
     session.flush()
@@ -110,6 +107,16 @@ def open_turn(
     append_entry(session, turn.campaign_id, "turn_opened", values)
     notices.tell_opening(session, turn, turn.asked)
     return turn
+
+
+def _secrets(settings: Settings, continues: Turn | None) -> dict[str, Any]:
+    """Return a turn's own key and its seed, new or that of the turn it continues; as they are kept, both wrapped."""
+    if continues is None:
+        seed = secrets.token_bytes(SEED_BYTES)
+        kept = {"seed": wrap_seed(settings, seed), "seed_hash": hashlib.sha256(seed).hexdigest()}
+    else:
+        kept = {"seed": continues.seed, "seed_hash": continues.seed_hash}
+    return {**kept, "wrapped_key": new_wrapped_key(settings), "key_print": print_of(settings.seal_keys[0])}
 
 
 def _asked(scene: Scene, told: tuple[Mapping[str, Any], ...], continues: Turn | None) -> dict[str, str]:
