@@ -1,6 +1,6 @@
 """A rule system without templates of its own: its forms are drawn from its schemas."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -81,7 +81,8 @@ def test_the_gm_opens_a_scene_and_commands_by_a_form_drawn_from_the_schema(site,
     assert "Open a battle" not in gm.page("/campaigns/DUEL")
     gm.page("/campaigns/DUEL/scenes/new")
     assert gm.get("/campaigns/DUEL/battles/new").status_code == 404
-    opened = gm.post("/campaigns/DUEL/scenes/new", {"deadline": "2099-01-01T12:00"})
+    deadline = (datetime.now(UTC) + timedelta(days=30)).strftime("%Y-%m-%dT%H:%M")
+    opened = gm.post("/campaigns/DUEL/scenes/new", {"deadline": deadline})
     assert opened.location.endswith("/campaigns/DUEL/turns/S1-1")
     assert "GM" in gm.page("/campaigns/DUEL/turns/S1-1")
     form = "/campaigns/DUEL/turns/S1-1/declarations/gm"

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from campaign.account_links import text_of
 from campaign.model.outbox_message import OutboxMessage
 from campaign.operations.accounts import set_preferences
 from tests.factories import a_result
@@ -94,7 +95,7 @@ def test_a_newcomer_comes_in_without_a_script(war, session, visitor, language):
     page.locator("main button.primary").click()
     session.rollback()
     mail = session.query(OutboxMessage).order_by(OutboxMessage.id.desc()).first()
-    address = re.search(r"http://\S+", mail.body).group(0)
+    address = re.search(r"http://\S+", text_of(session, mail)).group(0)
     session.rollback()
     page.goto(address)
     page.locator("[name=email]").fill("nari@example.org")

@@ -43,9 +43,11 @@ def _may_engage(turn: TurnContext, person: str, target: str, truce: tuple[str, .
     """FW-E2: tell whether somebody may be engaged: not of the own camp, nor under a truce, by person or side.
 
     Who is down engages nobody (FW-X4). Who fights already, in a battle that the GM opened, neither engages nor is
-    engaged.
+    engaged; nor is who was found here and taken elsewhere by the GM since.
     """
     if turn.person(person).is_down or is_fighting(turn.state, person) or is_fighting(turn.state, target):
+        return False
+    if turn.person(person).region != turn.person(target).region:
         return False
     spared = {*truce, *turn.orders[person].truce}
     return not are_allied(turn.state, person, target) and spared.isdisjoint((target, turn.person(target).side))

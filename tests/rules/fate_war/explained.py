@@ -45,9 +45,9 @@ OVERFLOW = ("related", "ate_souls", "linked", "charged", "overflow_ended", "scen
 OTHERWISE = {
     "statuses": (
         *("wounded", "healed_wound", "fallen", "status_ended", "vanished", "withdrawn", "killed", "captured"),
-        *("captive_disposed", "scene_ended", "gm.decide_fallen", "gm.kill_npc"),
+        *("captive_disposed", "spared", "scene_ended", "gm.decide_fallen", "gm.kill_npc"),
     ),
-    "captive_of": ("captured", "captive_disposed", "gm.decide_fallen"),
+    "captive_of": ("captured", "captive_disposed", "spared", "killed", "gm.decide_fallen", "gm.kill_npc"),
     "inventory": ("bought", "crafted", "made"),
     "master": CONTRACT,
     "servant": CONTRACT,
