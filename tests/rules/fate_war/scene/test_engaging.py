@@ -67,6 +67,17 @@ def test_answers(clause, reading, answer, order, engaged, talked):
     assert told(resolution, "contact", "actor", "with") == [("saber", one) for one in talked]
 
 
+@pytest.mark.parametrize(("moved", "engaged"), [("saber", []), ("kai", [("saber", ["lancer", "rin"])])])
+def test_fw_e2_nobody_engages_who_was_taken_elsewhere_since(moved, engaged):
+    first = asked({"engage": "ask"})
+    elsewhere = {**first["state"]["characters"][moved], "region": "bridge"}
+    state = {**first["state"], "characters": {**first["state"]["characters"], moved: elsewhere}}
+    declared = {"saber": {"engage": "anyone"}}
+    case = {"ruleset": "fate_war", "options": {}, "dice": [], "state": state, "declarations": declared}
+
+    assert told(resolve_case(case), "engaged", "actor", "targets") == engaged
+
+
 def test_fw_e2_engaged_and_contact_are_told_to_both_pairs():
     assert told(answered({"engage": ["lancer"]}), "engaged", "rule", "audience") == [
         ("FW-E2", ["lancer", "rin", "saber"])
