@@ -13,8 +13,8 @@ from campaign.operations.jobs import Failure
 from campaign.operations.publishing import PUBLISH
 from campaign.operations.review import APPROVE
 from campaign.settings import EX_CONFIG
-from campaign.store.revision import WrongRevision, require_head
-from campaign.store.seal_keys import lacking_keys, told
+from campaign.store.readiness import require_ready
+from campaign.store.revision import WrongRevision
 from campaign.store.session import connect
 from worker.app import SETTINGS
 from worker.tasks.outbox import relay
@@ -39,14 +39,12 @@ def failures(name: str, run: Sweep) -> list[str]:
 
 def main() -> int:
     """Draft what is due, approve and publish, send what waits; return the exit status."""
-    engine = connect(SETTINGS)
     try:
-        require_head(engine)
+        require_ready(SETTINGS, LOG)
     except WrongRevision as refusal:
         LOG.critical("nothing is swept: %s", refusal)
         return EX_CONFIG
-    if lacking := lacking_keys(engine, SETTINGS.seal_keys):
-        LOG.critical(told(lacking))
+    connect(SETTINGS)
     lines = [line for name, run in SWEEPS.items() for line in failures(name, run)]
     sys.stderr.writelines(f"{line}\n" for line in lines)
     return 1 if lines else 0

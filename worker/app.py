@@ -12,12 +12,11 @@ from celery.exceptions import WorkerShutdown
 from celery.schedules import schedule
 from celery.signals import worker_init, worker_process_init, worker_ready
 from redis import Redis, RedisError
-from sqlalchemy.exc import OperationalError
 
 from campaign.settings import EX_CONFIG, load_settings
-from campaign.store.revision import WrongRevision, require_head
-from campaign.store.seal_keys import lacking_keys, told
-from campaign.store.session import connect, new_engine
+from campaign.store.readiness import require_ready
+from campaign.store.revision import WrongRevision
+from campaign.store.session import connect
 
 EVICTION = "noeviction"
 CLOCK, OUT = "clock", "out"
@@ -114,22 +113,12 @@ def refuse_changed_settings(**_: Any) -> None:
 
 @worker_init.connect
 def refuse_other_tables(**_: Any) -> None:
-    """End a worker at its start where the database has tables of another revision than this code.
-
-    A key of seals that is lacking is told and no more: turns under it are held, for a person to decide.
-    """
-    engine = new_engine(SETTINGS.database_url)
+    """End a worker at its start where the database has tables of another revision than this code."""
     try:
-        require_head(engine)
-        if lacking := lacking_keys(engine, SETTINGS.seal_keys):
-            LOG.critical(told(lacking))
+        require_ready(SETTINGS, LOG)
     except WrongRevision as refusal:
         LOG.critical("the worker does not start: %s", refusal)
         raise WorkerShutdown(EX_CONFIG) from refusal
-    except OperationalError:
-        LOG.warning("the database does not answer yet")
-    finally:
-        engine.dispose()
 
 
 @worker_ready.connect
