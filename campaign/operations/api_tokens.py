@@ -40,13 +40,9 @@ class TokenLine:
 
 
 @dataclass(frozen=True)
-class NewToken:
+class NewToken(TokenLine):
     """A token just made: the only time that it is told."""
 
-    id: int
-    name: str
-    created_at: datetime
-    expires_at: datetime
     token: str
 
 

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
-from campaign.operations.jobs import Claim
+from campaign.operations.jobs import Claim, trouble_of
 from campaign.operations.ledger import append_entry
 from campaign.operations.turns import FOLLOWS
 
@@ -35,5 +35,5 @@ def hold_turn(session: Session, held: Claim | Turn, reason: str) -> None:
         with session.begin_nested():
             entry = append_entry(session, row.campaign_id, "turn_held", {"turn": row.code, "reason": reason})
             notices.tell_hold(session, held.id, reason, entry.number)
-    except Exception:
-        LOG.exception("turn %d is held, but its GMs could not be told", held.id)
+    except Exception as error:  # noqa: BLE001 - the hold stands, whatever broke the telling
+        LOG.critical("turn %d is held, but its GMs could not be told: %s", held.id, trouble_of(error))

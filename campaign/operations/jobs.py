@@ -162,6 +162,13 @@ def wait_after(attempts: int) -> timedelta:
     return min(doubled, LONGEST_WAIT) * (1 + secrets.randbelow(501) / 1000)
 
 
+def trouble_of(error: Exception) -> str:
+    """Return what went wrong and where, for a log: not the words of an exception, which may tell what was declared."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    kind = error.reason if isinstance(error, GiveUp) else type(error).__name__
+    return f"{kind} in {place.name}, line {place.lineno}"
+
+
 def run(job: Job, row: int) -> Outcome:
     """Claim a row and do its job, in a session of its own; nothing that the work raises leaves this."""
     with session_scope() as session:
@@ -213,10 +220,7 @@ def _failed(job: Job, held: Claim, error: Exception) -> Outcome:
         with session_scope() as session:
             release(session, job.queue, held, clock.now(session) + error.wait, attempts=0)
         return Outcome.STOPPED if error.stops else Outcome.FAILED
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    # Not the words of an exception that is not ours: they may tell what was declared.
-    kind = error.reason if isinstance(error, GiveUp) else type(error).__name__
-    LOG.error("%s %d, attempt %d: %s in %s, line %s", job.name, held.id, held.attempts, kind, place.name, place.lineno)
+    LOG.error("%s %d, attempt %d: %s", job.name, held.id, held.attempts, trouble_of(error))
     is_over = isinstance(error, GiveUp) or held.attempts >= MOST_ATTEMPTS
     try:
         with session_scope() as session:
@@ -224,7 +228,7 @@ def _failed(job: Job, held: Claim, error: Exception) -> Outcome:
                 job.hold(session, held, error.reason if isinstance(error, GiveUp) else job.reason)
             else:
                 release(session, job.queue, held, clock.now(session) + wait_after(held.attempts))
-    except Exception:
-        LOG.exception("%s %d can be neither held nor left to wait", job.name, held.id)
+    except Exception as worse:  # noqa: BLE001 - the lease runs out, and the next claim counts
+        LOG.critical("%s %d can be neither held nor left to wait: %s", job.name, held.id, trouble_of(worse))
         return Outcome.FAILED
     return Outcome.HELD if is_over else Outcome.FAILED
