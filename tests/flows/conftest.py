@@ -12,9 +12,11 @@ from campaign.model.account import Account
 from campaign.operations.logins import open_login
 from campaign.settings import load_settings
 from campaign.store.session import SESSIONS
+from tests.campaign.conftest import lanterns, table
 from tests.factories import a_war
 from web import create_app
 
+__all__ = ["lanterns", "table"]
 LOCALES = {"ko": "ko-KR", "en": "en-US"}
 SIZES = [(language, width) for language in LOCALES for width in (320, 1280)]
 

@@ -8,7 +8,6 @@ from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.seals import own_declaration
 from rules.registry import RULESETS
-from tests.campaign.conftest import lanterns, table  # noqa: F401 - fixtures
 from tests.duel.registration import register
 from tests.duel.table import ROUND, a_duel
 from tests.web.conftest import Person
@@ -18,20 +17,20 @@ FORM = f"{TURN}/declarations/bea"
 
 
 @pytest.fixture
-def bea(site, session, table):  # noqa: F811
+def bea(site, session, table):
     """A player of the lantern game, who reads English."""
     return Person(site.app, session, table.bea)
 
 
 @pytest.fixture
-def gina(site, session, table):  # noqa: F811
+def gina(site, session, table):
     """Its GM."""
     table.gina.language = "en"
     session.commit()
     return Person(site.app, session, table.gina)
 
 
-def test_a_declaration_is_checked_and_filed_by_a_form_drawn_from_the_schema(session, table, bea):  # noqa: F811
+def test_a_declaration_is_checked_and_filed_by_a_form_drawn_from_the_schema(session, table, bea):
     page = bea.page(FORM)
     for field in ("oil", "lamp", "colour", "wish"):
         assert f'name="{field}"' in page
@@ -46,7 +45,7 @@ def test_a_declaration_is_checked_and_filed_by_a_form_drawn_from_the_schema(sess
     assert "Receipt" in bea.page(TURN)
 
 
-def test_a_value_of_several_kinds_gets_the_fields_of_the_kind_that_is_chosen(session, table, bea):  # noqa: F811
+def test_a_value_of_several_kinds_gets_the_fields_of_the_kind_that_is_chosen(session, table, bea):
     page = bea.page(FORM)
     assert '<option value="paper">Paper</option>' in page
     assert 'name="shade.picture"' not in page
@@ -57,7 +56,7 @@ def test_a_value_of_several_kinds_gets_the_fields_of_the_kind_that_is_chosen(ses
     assert own.raw == {"shade": {"kind": "paper", "picture": "a crane"}}
 
 
-def test_tools_and_declarations_of_a_draft_have_their_forms(session, table, gina, bea):  # noqa: F811
+def test_tools_and_declarations_of_a_draft_have_their_forms(session, table, gina, bea):
     bea.post(FORM, {"do": "file", "oil": "3", "replaces": "0"})
     adjudicate(session, claim_turn(session, table.turn.id, now=table.turn.deadline + timedelta(seconds=1)))
     session.commit()

@@ -1,6 +1,7 @@
 """Every page of the service asked for, by three readers, at two lengths of one campaign: statements and bytes."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy import Engine, event, select
 
@@ -69,7 +70,7 @@ def costs(settings, scenes):
             people = {name: Person(app, session, accounts.get(email)) for name, email in READERS.items()}
             found = {
                 (rule.endpoint, name): counted.cost(
-                    lambda: person.client.get(path_of(app, rule, scenes, token), headers=person.headers, buffered=True)  # noqa: B023
+                    partial(person.client.get, path_of(app, rule, scenes, token), headers=person.headers, buffered=True)
                 )
                 for rule in readable_rules(app).values()
                 for name, person in people.items()

@@ -1,1 +1,1 @@
-"""Tasks: each opens a session and calls operations; their arguments are ids alone."""
+"""Tasks: each opens a session and calls operations; they take no arguments."""
