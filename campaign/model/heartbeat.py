@@ -8,6 +8,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from campaign.model.base import Base
 from campaign.model.types import UTCDateTime
 
+SWEEPS = ("deadlines", "approved", "outbox")
+"""The sweeps that there are: drafts, publications, mails."""
+
 
 class Heartbeat(Base):
     """The last run of one sweep."""
