@@ -3,6 +3,7 @@
 from logging import Logger
 
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
 
 from campaign.settings import Settings
 from campaign.store.revision import require_head
@@ -18,7 +19,9 @@ def require_ready(settings: Settings, log: Logger) -> None:
     engine = new_engine(settings.database_url)
     try:
         require_head(engine)
-        if lacking := lacking_keys(engine, settings.seal_keys):
+        with Session(engine) as session:
+            lacking = lacking_keys(session, settings.seal_keys)
+        if lacking:
             log.critical(told(lacking))
     except OperationalError:
         log.warning("the database does not answer yet")

@@ -1,10 +1,11 @@
 """Whether the tables are those that this code was written for."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 CURE = "`make migrate` (or `alembic upgrade head`) brings it up to date"
 SCRIPTS = Path(__file__).parent / "migrations"
@@ -20,12 +21,23 @@ def require_head(engine: Engine) -> None:
     Raise OperationalError where it cannot be reached.
     """
     with engine.connect() as connection:
-        found = MigrationContext.configure(connection).get_current_revision()
-    scripts = ScriptDirectory(str(SCRIPTS))
-    head = scripts.get_current_head()
+        require_head_at(connection)
+
+
+def require_head_at(connection: Connection) -> None:
+    """Raise WrongRevision as `require_head` does, by a connection that is open."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    head, known = _revisions()
     if found is None:
         raise WrongRevision(f"the database has no tables yet: {CURE}")
-    if found not in {script.revision for script in scripts.walk_revisions()}:
+    if found not in known:
         raise WrongRevision(f"the database is of revision {found}, which this code does not know: it needs newer code")
     if found != head:
         raise WrongRevision(f"the database is of revision {found}, this code needs {head}: {CURE}")
+
+
+@cache
+def _revisions() -> tuple[str | None, frozenset[str]]:
+    """Return the revision that this code is written for, and all that it knows."""
+    scripts = ScriptDirectory(str(SCRIPTS))
+    return scripts.get_current_head(), frozenset(script.revision for script in scripts.walk_revisions())

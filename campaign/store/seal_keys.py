@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable
 
-from sqlalchemy import Engine, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.model.turn import Turn
@@ -17,14 +17,10 @@ def print_of(seal_key: str) -> str:
     return hashlib.sha256(f"grailjudge seal key {seal_key}".encode()).hexdigest()[:PRINT_LENGTH]
 
 
-def lacking_keys(engine: Engine, seal_keys: Iterable[str]) -> tuple[str, ...]:
-    """Return the fingerprints of keys under which there are seals and which are not among these.
-
-    Raise OperationalError where the database cannot be reached.
-    """
-    with Session(engine) as session:
-        used = session.scalars(select(Turn.key_print).where(Turn.key_print.is_not(None)).distinct())
-        return tuple(sorted({found for found in used if found} - {print_of(key) for key in seal_keys}))
+def lacking_keys(session: Session, seal_keys: Iterable[str]) -> tuple[str, ...]:
+    """Return the fingerprints of keys under which there are seals and which are not among these."""
+    used = session.scalars(select(Turn.key_print).where(Turn.key_print.is_not(None)).distinct())
+    return tuple(sorted({found for found in used if found} - {print_of(key) for key in seal_keys}))
 
 
 def told(lacking: Iterable[str]) -> str:

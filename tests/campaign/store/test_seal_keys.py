@@ -28,12 +28,12 @@ def test_a_fingerprint_names_a_key_and_does_not_hold_it():
         ((OTHER,), (print_of(DEVELOPMENT_SEAL_KEY),)),
     ],
 )
-def test_a_key_that_seals_need_is_missed(engine, sealed, keys, lacking):
-    assert lacking_keys(engine, keys) == lacking
+def test_a_key_that_seals_need_is_missed(session, sealed, keys, lacking):
+    assert lacking_keys(session, keys) == lacking
 
 
-def test_without_seals_any_key_will_do(engine):
-    assert lacking_keys(engine, (OTHER,)) == ()
+def test_without_seals_any_key_will_do(session):
+    assert lacking_keys(session, (OTHER,)) == ()
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
