@@ -13,6 +13,7 @@ ENVIRONMENTS = ("development", "production", "test")
 DEVELOPMENT_SECRET_KEY = "known to everybody, so for development alone"  # noqa: S105 - refused in production
 DEVELOPMENT_SEAL_KEY = "a25vd24gdG8gZXZlcnlib2R5OiBkZXZlbG9wbWVudCE="
 SECRET_KEY_LENGTH = 32
+METRICS_TOKEN_LENGTH = 16
 DATABASES = ("sqlite", "postgresql")
 MAIL_SCHEMES = ("smtp", "smtps")
 EX_CONFIG = 78
@@ -43,6 +44,8 @@ class Settings:
     """Where the web server listens, as far as the environment says it."""
     trusted_proxies: int = 0
     """So many proxies stand before the web server, and set X-Forwarded-For and X-Forwarded-Proto."""
+    metrics_token: str = field(default="", repr=False)
+    """What a monitor sends to read /metrics; empty: nobody reads them."""
 
     @property
     def is_production(self) -> bool:
@@ -65,6 +68,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         mail_from=environ.get("MAIL_FROM") or "grailjudge@localhost",
         bind_host=environ.get("HOST") or "127.0.0.1",
         trusted_proxies=_proxies(environ.get("TRUSTED_PROXIES") or "0"),
+        metrics_token=environ.get("METRICS_TOKEN") or "",
     )
     faults = [*_faults(settings), *_faults_of_environment(settings)]
     if faults:
@@ -109,6 +113,8 @@ def _faults(settings: Settings) -> Iterator[str]:
         yield "MAIL_FROM must be a mail address"
     if settings.trusted_proxies < 0:
         yield "TRUSTED_PROXIES must be the number of proxies before the web server, 0 to 9"
+    if settings.metrics_token and not _is_metrics_token(settings.metrics_token):
+        yield f"METRICS_TOKEN must be {METRICS_TOKEN_LENGTH} characters or more, of ASCII and without blanks"
 
 
 def _faults_of_environment(settings: Settings) -> Iterator[str]:
@@ -153,6 +159,10 @@ def _is_fernet_key(key: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _is_metrics_token(token: str) -> bool:
+    return len(token) >= METRICS_TOKEN_LENGTH and token.isascii() and token.isprintable() and " " not in token
 
 
 def _is_mail_url(url: str) -> bool:

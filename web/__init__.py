@@ -22,6 +22,7 @@ from web import (
     headers,
     language,
     limits,
+    monitoring,
     pages,
     rulesets,
     signing,
@@ -32,6 +33,9 @@ from web.addresses import RowNumber
 from web.auth import account_or_none, is_by_token
 from web.incoming import MOST_BYTES, MOST_FIELDS, Incoming
 from web.paths import STATIC, TEMPLATES
+
+OWN_HOSTS = ("127.0.0.1", "localhost")
+"""Names by which a monitor on the same machine asks; no link is ever made from what a request calls us."""
 
 
 def create_app(settings: Settings) -> Flask:
@@ -55,6 +59,7 @@ def create_app(settings: Settings) -> Flask:
     headers.install(app)
     signing.install(app)
     pages.install(app)
+    monitoring.install(app)
     api.install(app)
     _guard_forms(app)
     limits.install(app, settings)
@@ -65,7 +70,7 @@ def create_app(settings: Settings) -> Flask:
 def _configuration(settings: Settings) -> dict[str, Any]:
     return {
         "SETTINGS": settings,
-        "TRUSTED_HOSTS": [urlsplit(settings.base_url).hostname] if settings.is_production else None,
+        "TRUSTED_HOSTS": [urlsplit(settings.base_url).hostname, *OWN_HOSTS] if settings.is_production else None,
         "SECRET_KEY": settings.secret_key,
         "TESTING": settings.environment == "test",
         "MAX_CONTENT_LENGTH": MOST_BYTES,

@@ -9,6 +9,7 @@ from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
 from campaign.settings import Settings
+from web import monitoring
 from web.auth import account_or_none
 from web.signing import spelled
 
@@ -61,6 +62,7 @@ def install(app: Flask, settings: Settings) -> Limiter:
         in_memory_fallback_enabled=True,
         swallow_errors=True,
     )
+    limiter.exempt(monitoring.pages)
     for endpoint in PASSWORD_AGAIN:
         view: View = app.view_functions[endpoint]
         by_account = limiter.limit(SIGNING_BY_ADDRESS, key_func=asking_account, exempt_when=is_reading)

@@ -6,6 +6,7 @@ Figures alone, of all campaigns together: whoever keeps the service reads them, 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -19,8 +20,12 @@ LATE_AFTER = timedelta(minutes=2)
 """How long work may wait before the service is late; a sweep comes every five seconds, and takes at most 90."""
 SILENT_AFTER = timedelta(minutes=5)
 """How long ago a sweep may have ended; where a timer alone sweeps, it does so every few minutes."""
+MAILS_LATE_AFTER = timedelta(minutes=30)
+"""How long a mail may wait after it could have left; many to one server wait for each other."""
 MOST_SKEW = timedelta(seconds=10)
 """How far a machine's clock may be from the database's."""
+COULD_LEAVE = func.coalesce(OutboxMessage.next_try_at, OutboxMessage.lease_until, OutboxMessage.created_at)
+"""Since when, or from when on, a mail can be taken: it waits for its next try, or for whoever has it."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ class ServiceState:
     approved: Backlog
     """Drafts that are approved and not published; since they were drafted, for nobody notes when they were approved."""
     mails: Backlog
-    """Mails that are to leave; since they were written."""
+    """Mails that are to leave; since they could, so that one whose server asked for patience is not late."""
     failed: int
     """Mails that the mail server did not take."""
     turns: Mapping[TurnStatus, int] = field(default_factory=dict)
@@ -73,6 +78,11 @@ class ServiceState:
     def is_late(self) -> bool:
         """Tell whether people wait for the service longer than they should."""
         return self.delay > LATE_AFTER
+
+    @property
+    def mail_delay(self) -> timedelta:
+        """For how long the first of the mails could have left; nothing where all wait for their next try."""
+        return max(timedelta(), self.at - self.mails.since) if self.mails.since else timedelta()
 
     def age(self, sweep: SweepState) -> timedelta | None:
         """Return how long ago a sweep did its work to the end; None: never."""
@@ -100,7 +110,7 @@ def service_state(session: Session) -> ServiceState:
         sweeps=_sweeps(session),
         due=_backlog(session, Turn.deadline, is_due),
         approved=_backlog(session, Turn.drafted_at, Turn.status == TurnStatus.APPROVED),
-        mails=_backlog(session, OutboxMessage.created_at, OutboxMessage.status.in_(("pending", "sending"))),
+        mails=_backlog(session, COULD_LEAVE, OutboxMessage.status.in_(("pending", "sending"))),
         failed=session.scalar(select(func.count()).where(OutboxMessage.status == "failed")) or 0,
         turns=_turns(session),
     )
@@ -108,7 +118,7 @@ def service_state(session: Session) -> ServiceState:
 
 def _backlog(
     session: Session,
-    since: InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None],
+    since: InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None] | ColumnElement[Any],
     *waits: ColumnElement[bool],
 ) -> Backlog:
     return Backlog(*session.execute(select(func.count(), func.min(since)).where(*waits)).one())

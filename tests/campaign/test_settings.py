@@ -106,6 +106,12 @@ def test_the_number_of_proxies_is_one(given):
         load_settings({"TRUSTED_PROXIES": given})
 
 
+@pytest.mark.parametrize("given", ["short", "a token with blanks in it", "짧지 않은 토큰이지만 영어가 아님"])
+def test_a_token_for_figures_is_not_guessed_and_fits_a_header(given):
+    with pytest.raises(SettingsError, match="METRICS_TOKEN"):
+        load_settings({"METRICS_TOKEN": given})
+
+
 def test_one_message_names_every_fault():
     with pytest.raises(SettingsError) as caught:
         load_settings({"GRAILJUDGE_ENV": "production", "REDIS_URL": "no address"})

@@ -196,7 +196,7 @@ class Fuzz:
         self.site, self.seed, self.random = site, seed, Random()
         self.count, self.asked, self.wrong = Counter(), set(), []
         self.offers = {}
-        rules = [rule for rule in site.app.url_map.iter_rules() if rule.endpoint != "static"]
+        rules = [rule for rule in site.app.url_map.iter_rules() if rule.endpoint not in {"static", "monitoring.ready"}]
         methods = [(rule, method) for rule in rules for method in sorted(rule.methods - {"HEAD", "OPTIONS"})]
         self.routes = sorted(methods, key=lambda one: (one[0].rule, one[1]))
         (api,) = site.app.extensions["flask-smorest"]["apis"].values()

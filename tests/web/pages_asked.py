@@ -35,8 +35,9 @@ class Cost:
 
 
 def readable_rules(app):
-    """Return the routes that are only read, by endpoint, each once."""
-    return {rule.endpoint: rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    """Return the routes that people and programs only read, by endpoint, each once; what monitors ask is told apart."""
+    rules = [rule for rule in app.url_map.iter_rules() if not rule.endpoint.startswith("monitoring.")]
+    return {rule.endpoint: rule for rule in rules if "GET" in (rule.methods or ())}
 
 
 def path_of(app, rule, scenes, token):

@@ -87,12 +87,21 @@ def test_what_is_approved_or_held_is_counted(session, turn):
 
 def test_mails_that_wait_or_failed_are_counted(session):
     long_ago = clock.now(session) - timedelta(hours=3)
-    a_mail(session, 1, created_at=long_ago)
+    a_mail(session, 1, next_try_at=long_ago)
     a_mail(session, 2, status="sending")
     a_mail(session, 3, status="failed", created_at=long_ago - timedelta(hours=1))
     a_mail(session, 4, status="sent")
     state = service_state(session)
     assert (state.mails, state.failed) == (Backlog(2, long_ago), 1)
+    assert state.mail_delay >= timedelta(hours=3)
+
+
+def test_a_mail_that_waits_for_its_next_try_is_not_late(session):
+    instant = clock.now(session)
+    a_mail(session, 1, created_at=instant - timedelta(hours=3), next_try_at=instant + timedelta(hours=1))
+    claimed = {"status": "sending", "next_try_at": None, "lease_until": instant + timedelta(minutes=1)}
+    a_mail(session, 2, created_at=instant - timedelta(hours=3), **claimed)
+    assert (service_state(session).mails.count, service_state(session).mail_delay) == (2, timedelta())
 
 
 @pytest.mark.parametrize("database_url", ["sqlite_url"], indirect=True)
