@@ -1,52 +1,53 @@
-"""`python -m campaign explain CASE.json`: a resolution in words, without a database; exits as the rules do."""
+"""`python -m campaign COMMAND`: what whoever keeps the service does at its prompt, and a case in words."""
 
-import argparse
-import json
 import sys
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 
-from campaign.narration import LANGUAGES
-from campaign.telling.posting import explain
-from rules import UnreadableCase, resolve_case
-from rules.core.rulings import counting_declarations
-
-
-def read_case(name: str) -> Any:
-    """Return the JSON of a file, or of standard input for `-`. Raise UnreadableCase where it cannot be read."""
-    try:
-        return json.loads(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
-    except OSError as error:
-        raise UnreadableCase(f"{name}: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
-        raise UnreadableCase(f"{name}: not JSON ({error})") from error
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "explain": ("campaign.explaining", "resolve a case and print the battle as a GM would post it"),
+    "backup": ("campaign.operator.backup", "write all that the database holds to a file, while the service runs"),
+    "restore": ("campaign.operator.restore", "check a backup, or make it the database"),
+}
+"""Each command's module, which is imported for this command alone, and what it does."""
+STATUSES = """\
+exit status:
+  0   done, or all is well
+  1   not done, or something is wrong: a line says what, and what to do
+  2   the command was typed wrong, or a file cannot be read
+  78  the settings or the tables of the database are not those that this code needs
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status: 0, 1 with errors in the case, 2 for unreadable input."""
-    options = _parser().parse_args(arguments)
-    try:
-        case = read_case(options.case)
-        resolution = resolve_case(case)
-    except UnreadableCase as error:
-        print(f"python -m campaign: {' '.join(str(error).split())}", file=sys.stderr)
-        return 2
-    if not resolution["errors"]:
-        case = {**case, "declarations": counting_declarations(case)}
-    sys.stdout.write(explain(case, resolution, options.language, with_working=options.working))
-    return 1 if resolution["errors"] else 0
+    """Run the command line and return the exit status, as STATUSES says."""
+    given = sys.argv[1:] if arguments is None else arguments
+    options = _parser(given[:1]).parse_args(given)
+    status: int = options.run(options)
+    return status
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m campaign", description="Tell rules and resolved turns in words.")
-    verbs = parser.add_subparsers(dest="verb", required=True)
-    verb = verbs.add_parser("explain", help="resolve a case and print the battle as a GM would post it")
-    verb.add_argument(
-        "case", nargs="?", default="-", metavar="CASE.json", help="the case; - or nothing: standard input"
+def _parser(wanted: Sequence[str]) -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="python -m campaign",
+        description="Keep a service of grailjudge: each command reads its settings from the environment.",
+        epilog=STATUSES,
+        formatter_class=RawDescriptionHelpFormatter,
     )
-    verb.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the words")
-    verb.add_argument("--working", action="store_true", help="also show the arithmetic of each slot")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="COMMAND")
+    for name, (module, does) in COMMANDS.items():
+        verb = verbs.add_parser(
+            name,
+            help=does,
+            description=f"{does[0].upper()}{does[1:]}.",
+            epilog=STATUSES,
+            formatter_class=RawDescriptionHelpFormatter,
+        )
+        if name in wanted:
+            command = import_module(module)
+            command.arguments(verb)
+            verb.set_defaults(run=command.run)
     return parser
 
 

@@ -73,7 +73,7 @@ def verify_ledger(session: Session, campaign_id: int) -> int | None:
     entries = session.scalars(
         select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number)
     )
-    return _first_broken(entries, 1, BEGINNING)
+    return _first_broken(entries, Chain())
 
 
 def verify_newest(session: Session, campaign_id: int, before: str | None = None) -> int | None:
@@ -87,13 +87,23 @@ def verify_newest(session: Session, campaign_id: int, before: str | None = None)
         wanted = wanted.where(LedgerEntry.number < its.scalar_subquery())
     newest = session.scalars(wanted.order_by(LedgerEntry.number.desc()).limit(VERIFIED + 1)).all()[::-1]
     if len(newest) <= VERIFIED:
-        return _first_broken(newest, 1, BEGINNING)
-    return _first_broken(newest[1:], newest[0].number + 1, newest[0].hash)
+        return _first_broken(newest, Chain())
+    return _first_broken(newest[1:], Chain(newest[0].number + 1, newest[0].hash))
 
 
-def _first_broken(entries: Iterable[LedgerEntry], expected: int, previous: str) -> int | None:
-    for entry in entries:
-        if entry.number != expected or entry.previous_hash != previous or entry.hash != entry_hash(entry):
-            return expected
-        expected, previous = expected + 1, entry.hash
-    return None
+class Chain:
+    """The entries of one ledger as they come, the oldest first; `expected` is the number of the next one."""
+
+    def __init__(self, expected: int = 1, previous: str = BEGINNING) -> None:
+        self.expected, self._previous = expected, previous
+
+    def takes(self, entry: LedgerEntry) -> bool:
+        """Tell whether an entry is the next one, and unchanged."""
+        if (entry.number, entry.previous_hash, entry.hash) != (self.expected, self._previous, entry_hash(entry)):
+            return False
+        self.expected, self._previous = self.expected + 1, entry.hash
+        return True
+
+
+def _first_broken(entries: Iterable[LedgerEntry], chain: Chain) -> int | None:
+    return None if all(chain.takes(entry) for entry in entries) else chain.expected

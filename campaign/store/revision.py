@@ -26,8 +26,8 @@ def require_head(engine: Engine) -> None:
 
 def require_head_at(connection: Connection) -> None:
     """Raise WrongRevision as `require_head` does, by a connection that is open."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    head, known = _revisions()
+    found = revision_of(connection)
+    head, known = known_revisions()
     if found is None:
         raise WrongRevision(f"the database has no tables yet: {CURE}")
     if found not in known:
@@ -36,8 +36,13 @@ def require_head_at(connection: Connection) -> None:
         raise WrongRevision(f"the database is of revision {found}, this code needs {head}: {CURE}")
 
 
+def revision_of(connection: Connection) -> str | None:
+    """Return the revision of a database's tables, None where it has none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 @cache
-def _revisions() -> tuple[str | None, frozenset[str]]:
+def known_revisions() -> tuple[str, frozenset[str]]:
     """Return the revision that this code is written for, and all that it knows."""
     scripts = ScriptDirectory(str(SCRIPTS))
-    return scripts.get_current_head(), frozenset(script.revision for script in scripts.walk_revisions())
+    return str(scripts.get_current_head()), frozenset(script.revision for script in scripts.walk_revisions())

@@ -5,13 +5,13 @@ from typing import Any, Literal
 
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection
 from sqlalchemy.sql.elements import False_, True_
 
 from campaign.model.types import CanonicalJSON, UTCDateTime
 from campaign.settings import load_settings
+from campaign.store.migrating import migrating_engine
 from campaign.store.migrations.writing import complete
-from campaign.store.session import new_engine
 from campaign.store.tables import METADATA
 
 
@@ -39,18 +39,11 @@ def migrate(connection: Connection) -> None:
         context.run_migrations()
 
 
-def leave_references(connection: Any, _record: Any) -> None:
-    """Let SQLite replace a table that others refer to: it changes columns by copying the table."""
-    connection.execute("PRAGMA foreign_keys = OFF")
-
-
 given: Connection | None = context.config.attributes.get("connection")
 if given is not None:
     migrate(given)
 else:
-    engine = new_engine(load_settings(os.environ).database_url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", leave_references)
+    engine = migrating_engine(load_settings(os.environ).database_url)
     try:
         with engine.begin() as own:
             migrate(own)

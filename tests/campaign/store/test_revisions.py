@@ -13,7 +13,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
 from campaign.model.turn_reader import EVERYBODY, TurnReader
 from campaign.operations.visibility import readers_of
-from campaign.store import session as store
+from campaign.store import migrating
 from campaign.store.session import new_engine
 from tests.campaign.store.filled import REVISIONS, fill, rows_of
 from tests.campaign.store.test_migrations import ROOT, drop_all
@@ -67,7 +67,7 @@ def killing(monkeypatch):
             event.listen(engine, "before_cursor_execute", kill)
             return engine
 
-        monkeypatch.setattr(store, "new_engine", killed_engine)
+        monkeypatch.setattr(migrating, "new_engine", killed_engine)
 
     return at
 

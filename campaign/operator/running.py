@@ -1,0 +1,123 @@
+"""How a command runs: its settings, its database, its exit status, and one line for whatever can go wrong."""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from campaign.settings import EX_CONFIG, Settings, SettingsError, load_settings
+from campaign.store.archive import NoArchive
+from campaign.store.new_file import FileBusy
+from campaign.store.revision import WrongRevision, require_head
+from campaign.store.session import SESSIONS, connect
+
+DONE, FAILED, UNREADABLE = 0, 1, 2
+INTERRUPTED = 130
+
+Command = Callable[[Namespace], int]
+
+
+class Refusal(Exception):
+    """A command is not done; the message says why and what to do, in one line."""
+
+    def __init__(self, why: str, status: int = FAILED) -> None:
+        self.status = status
+        super().__init__(why)
+
+
+def _of_file(error: OSError) -> str:
+    return f"{error.filename or 'the file'}: {error.strerror or type(error).__name__}"
+
+
+def _of_database(error: SQLAlchemyError) -> str:
+    said = str(error.orig).strip().partition("\n")[0] if isinstance(error, DBAPIError) else type(error).__name__
+    return f"the database does not do it: {said}"
+
+
+FAULTS: tuple[tuple[type[Exception], int, Callable[[Any], str]], ...] = (
+    (SettingsError, EX_CONFIG, str),
+    (WrongRevision, EX_CONFIG, str),
+    (NoArchive, UNREADABLE, lambda error: f"this is no whole backup: {error}"),
+    (FileBusy, FAILED, lambda _: "another process writes this file now"),
+    (FileExistsError, FAILED, lambda _: "there is such a file already: name another, or say --force"),
+    (OSError, FAILED, _of_file),
+    (SQLAlchemyError, FAILED, _of_database),
+)
+"""What can go wrong in any command: its exit status and its words."""
+
+
+def command(run: Command) -> Command:
+    """Return a command that says in one line what it was refused for, and ends with the status for that."""
+
+    @wraps(run)
+    def guarded(options: Namespace) -> int:
+        try:
+            return run(options)
+        except KeyboardInterrupt:
+            return _ended("interrupted", INTERRUPTED)
+        except BrokenPipeError:  # whoever read this has enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return FAILED
+        except Refusal as refusal:
+            return _ended(str(refusal), refusal.status)
+        except tuple(kind for kind, _, _ in FAULTS) as error:
+            return _ended(*_told(error))
+
+    return guarded
+
+
+def _told(error: Exception) -> tuple[str, int]:
+    return next((words(error), status) for kind, status, words in FAULTS if isinstance(error, kind))
+
+
+def _ended(why: str, status: int) -> int:
+    sys.stderr.write(f"python -m campaign: {' '.join(why.split())}\n")
+    return status
+
+
+def say(line: str = "") -> None:
+    """Print a line, and let it be seen at once: a long command is watched."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def settings() -> Settings:
+    """Return the settings of the environment. Raise SettingsError."""
+    return load_settings(os.environ)
+
+
+@contextmanager
+def database(given: Settings) -> Iterator[Engine]:
+    """Give the engine of a database that is there, of whatever revision, and bind SESSIONS to it. Raise Refusal."""
+    address = make_url(given.database_url)
+    if address.get_backend_name() == "sqlite" and not (address.database and Path(address.database).exists()):
+        raise Refusal(f"there is no database at {address.database}: `make migrate` makes one, `restore` fills it")
+    engine = connect(given)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def session() -> Iterator[Session]:
+    """Give a session on a database of this code's tables, committed at the end. Raise what `database` raises."""
+    with database(settings()) as engine:
+        require_head(engine)
+        with SESSIONS() as opened:
+            yield opened
+            opened.commit()
+
+
+def counted(number: int, noun: str, several: str = "") -> str:
+    """Return a number with its noun."""
+    return f"{number:,} {noun if number == 1 else several or f'{noun}s'}"
