@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -22,8 +21,7 @@ def _written(name: str) -> str:
     return name.removesuffix("_")
 
 
-@dataclass(frozen=True)
-class Audience:
+class Audience(msgspec.Struct, frozen=True):
     """Who may read an event: everyone, or the listed actors. The GM reads all: nobody listed is the GM alone."""
 
     everyone: bool
@@ -101,8 +99,7 @@ class UntypedBody(EventBody, frozen=True):
         return dict(self.held)
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """One thing that happened, citing its clause; without prose, and with no default audience."""
 
     rule: str

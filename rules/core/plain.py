@@ -5,27 +5,29 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from marshmallow import Schema, ValidationError
+from msgspec import Struct
 
 from rules.core.errors import UnreadableCase
 from rules.core.faults import faults
 
 
 def fields_of(value: Any) -> dict[str, Any]:
-    """Return what a dataclass instance holds, by field."""
-    return {one.name: getattr(value, one.name) for one in fields(value)}
+    """Return what a frozen value holds, by field."""
+    names = value.__struct_fields__ if isinstance(value, Struct) else (one.name for one in fields(value))
+    return {name: getattr(value, name) for name in names}
 
 
 def plain(value: Any, laid_out: Callable[[Any], Mapping[str, Any]] = fields_of) -> Any:
     """Return a value, and all that it holds, as plain JSON: mappings by their sorted keys, sequences as lists.
 
-    `laid_out` says which fields of a dataclass instance are written, and as what. A field whose name is a word of
+    `laid_out` says which fields of a frozen value are written, and as what. A field whose name is a word of
     Python's own is written without the underscore that ends it (`for_`).
     """
     if isinstance(value, Mapping):
         return {key: plain(value[key], laid_out) for key in sorted(value)}
     if isinstance(value, tuple | list):
         return [plain(item, laid_out) for item in value]
-    if is_dataclass(value):
+    if isinstance(value, Struct) or is_dataclass(value):
         return {name.removesuffix("_"): plain(held, laid_out) for name, held in laid_out(value).items()}
     return value
 

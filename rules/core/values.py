@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from marshmallow import Schema, post_load, validate
 from marshmallow import fields as marshmallow_fields
+from msgspec import NODEFAULT, Struct, structs
 
 from rules.core.fields import (
     AnyJson,
@@ -105,20 +106,23 @@ def _maker(value: type[Any]) -> Any:
 
 def _fields_of(value: type[Any]) -> dict[str, AnyField]:
     hints = get_type_hints(value, include_extras=True)
-    return {one.name: _field(one, hints[one.name]) for one in fields(value) if one.init}
+    return {name: _typed(hints[name], {**_named(name), **left_out}) for name, left_out in _left_out(value).items()}
 
 
-def _field(declared: Field[Any], hint: Any) -> AnyField:
-    given: dict[str, Any] = {}
-    if declared.name.endswith("_"):
-        given["data_key"] = declared.name.removesuffix("_")
-    if declared.default is not MISSING:
-        given["load_default"] = declared.default
-    elif declared.default_factory is not MISSING:
-        given["load_default"] = declared.default_factory
-    else:
-        given["required"] = True
-    return _typed(hint, given)
+def _named(name: str) -> dict[str, Any]:
+    return {"data_key": name.removesuffix("_")} if name.endswith("_") else {}
+
+
+def _left_out(value: type[Any]) -> dict[str, dict[str, Any]]:
+    """Return the arguments that say what each field of a frozen value is where it is left out."""
+    listed = structs.fields(value) if issubclass(value, Struct) else (one for one in fields(value) if one.init)
+    return {one.name: _default_of(one) for one in listed}
+
+
+def _default_of(declared: Field[Any] | structs.FieldInfo) -> dict[str, Any]:
+    given = (declared.default, declared.default_factory)
+    defaults = [one for one in given if one is not MISSING and one is not NODEFAULT]
+    return {"load_default": defaults[0]} if defaults else {"required": True}
 
 
 def _typed(hint: Any, given: Mapping[str, Any]) -> AnyField:

@@ -1,6 +1,6 @@
 """Aim (FW-B4, FW-B12.4): whom each card is presented to."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.battle.cards import STANDBY, Play, Presented
 from rules.fate_war.battle.events.cards import NoTarget

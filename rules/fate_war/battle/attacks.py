@@ -1,6 +1,7 @@
 """Attacks (FW-B12.5): what a clash's deal becomes by bonuses, true names, reach and fall-off."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.fate_war.battle.cards import Play, Release
 from rules.fate_war.battle.clash import Deal
@@ -10,8 +11,7 @@ from rules.fate_war.model.options import Options
 from rules.fate_war.model.tables import RANGED_CARDS
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """What one person does to another in a slot, in points; magic is a row of grade-slots until it is lowered."""
 
     source: str
@@ -37,8 +37,7 @@ class Attack:
         return not (self.hp or self.raw_mp or self.extra)
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """Who attacks whom from where: the rows at the start of the slot, and what is known of the target's name."""
 
     attacker: Character

@@ -1,7 +1,8 @@
 """The phases `battle` and `spoils` (FW-Z1, FW-X4): all open battles, then what becomes of the fallen."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.battle.events.damage import Captured, DecisionOnFallen, Killed, Spared

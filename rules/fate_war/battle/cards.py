@@ -1,7 +1,8 @@
 """What a person presents in a slot (FW-G2, FW-C9, FW-M1): a card with its value, damage or spell."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from rules.fate_war.model.battle_declaration import Card
 from rules.fate_war.model.battle_state import Bonus
@@ -16,8 +17,7 @@ Group = tuple[str, int]
 """A run or a spell in a hand, told apart by its person and its first slot."""
 
 
-@dataclass(frozen=True)
-class Release:
+class Release(Struct, frozen=True):
     """FW-C9: what each slot of a run does, and how many of its slots are still to come."""
 
     phantasm: NoblePhantasm
@@ -27,8 +27,7 @@ class Release:
     group: Group
 
 
-@dataclass(frozen=True)
-class Cast:
+class Cast(Struct, frozen=True):
     """FW-M1, FW-M2: a spell in the slot in which it takes effect; `target` is the declared one, if any."""
 
     spell: Spell
@@ -46,8 +45,7 @@ class Cast:
         return units(self.row) * (1 if self.is_single else per_unit)
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(Struct, frozen=True):
     """A card as it is presented. `grade` is its base grade's worth, `value` what FW-G2 makes of it."""
 
     card: str = "standby"
@@ -149,8 +147,7 @@ def cast(spell: Spell, order: Card, chants: int, bonus: Bonus) -> Play:
     return Play(card="magic", order=order, cast=Cast(spell, chants, row, order.target))
 
 
-@dataclass(frozen=True)
-class Presented:
+class Presented(Struct, frozen=True):
     """FW-B4: what one person presents to each opponent: aimed cards, or an unaimed one to all; else standby."""
 
     aimed: Mapping[str, Play] = field(default_factory=dict)

@@ -1,15 +1,15 @@
 """One clash (section 6, FW-M6, FW-M8, FW-M9): what two opponents present to each other, and what each deals."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules.fate_war.battle.cards import Play
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.tables import BEATS, RELATION_OF
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """What one side deals by the relation, in points; `halved` is a plus card of FW-C17."""
 
     hp: int = 0
@@ -26,8 +26,7 @@ class Deal:
 NOTHING = Deal()
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """The clause that decides, who wins (`one`, `other`, `both` or None), and what each deals."""
 
     rule: str
@@ -36,8 +35,7 @@ class Outcome:
     other: Deal = NOTHING
 
 
-@dataclass(frozen=True)
-class ClashContext:
+class ClashContext(Struct, frozen=True):
     """What a clash depends on besides the two cards: the switches, and whether FW-C10's bonus was had already."""
 
     options: Options

@@ -1,8 +1,7 @@
 """All damage of a slot, applied together (FW-B12.9): what fate ignores (FW-R3), and who hurt whom (FW-B9)."""
 
-from dataclasses import replace
-
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from rules.fate_war.battle.events.damage import Damage, DamageIgnored, RawDamage, Reduced
 from rules.fate_war.battle.fight import Fight

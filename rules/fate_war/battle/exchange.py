@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from rules.core.frozen import changed
+from msgspec.structs import replace
+
 from rules.fate_war.battle.attacks import Attack, Line, attack, name_bonus
 from rules.fate_war.battle.cards import Group, Play, Presented
 from rules.fate_war.battle.clash import ClashContext, Deal, Outcome, meet
@@ -26,7 +27,7 @@ def exchange_cards(fight: Fight) -> Fight:
     final = exchange(fight) if interrupted else first
     for rule, body in final.notes:
         fight = fight.tell(rule, body)
-    return changed(fight, slot=changed(fight.slot, exchange=final), met=fight.met | final.met)
+    return replace(fight, slot=replace(fight.slot, exchange=final), met=fight.met | final.met)
 
 
 def is_interrupted(fight: Fight, first: Exchange, person: str) -> bool:

@@ -1,6 +1,6 @@
 """Zero and below in a battle (FW-X, FW-B12.12): seals, withdrawal, vanishing, dying and unconscious."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.battle.cards import Release
 from rules.fate_war.battle.damage import apply_hit

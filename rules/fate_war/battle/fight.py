@@ -1,13 +1,12 @@
 """A battle while it is resolved: one frozen value that each step of a slot is given and returns changed (FW-B12)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from msgspec import UNSET, structs
+from msgspec import UNSET, Struct, field
+from msgspec.structs import replace
 
 from rules.core.event import Audience, Event
-from rules.core.frozen import changed
 from rules.fate_war.battle.cards import Group, Play, Presented
 from rules.fate_war.battle.hands import Hand, HandSlot
 from rules.fate_war.battle.spoils import is_standing, standing
@@ -21,8 +20,7 @@ from rules.fate_war.model.state import State
 from rules.fate_war.turn.battle_event import ActorEvent, BattleEvent
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """One slot: `before`, `rows` and `standing` as it starts; the rest is found by the steps. Number 0: over."""
 
     number: int = 0
@@ -35,8 +33,7 @@ class Slot:
     landed: tuple[LoweredAttack, ...] = ()
 
 
-@dataclass(frozen=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """One battle in progress. `broken` runs and spells go on no more; `hurt` is the damage since the first chant.
 
     `met` are the pairs of runs that met in an earlier slot (FW-C10). Who takes part (`persons`, in id order), in which
@@ -92,7 +89,7 @@ class Fight:
 
     def with_person(self, character: Character) -> "Fight":
         """Return the fight with one participant changed."""
-        return changed(self, state=self.state.with_character(character))
+        return replace(self, state=self.state.with_character(character))
 
     def with_points(self, key: str, *, hp: int | None = None, mp: int | None = None) -> "Fight":
         """Return the fight with somebody's HP or MP set."""
@@ -100,15 +97,15 @@ class Fight:
 
     def with_battle(self, **changes: Any) -> "Fight":
         """Return the fight with fields of the battle changed."""
-        return changed(self, battle=changed(self.battle, **changes))
+        return replace(self, battle=replace(self.battle, **changes))
 
     def with_new_slot(self, slot: Slot) -> "Fight":
         """Return the fight in another slot."""
-        return changed(self, slot=slot)
+        return replace(self, slot=slot)
 
     def with_slot(self, **changes: Any) -> "Fight":
         """Return the fight with fields of the slot changed."""
-        return changed(self, slot=changed(self.slot, **changes))
+        return replace(self, slot=replace(self.slot, **changes))
 
     def tell(self, rule: str, body: BattleEvent) -> "Fight":
         """Add an event of this slot for all PCs that take part."""
@@ -120,13 +117,13 @@ class Fight:
 
     def told(self, events: Iterable[Event]) -> "Fight":
         """12.7: add events, each with the battle's id, and with the slot as long as one is played."""
-        return changed(self, events=(*self.events, *(self._marked(event) for event in events)))
+        return replace(self, events=(*self.events, *(self._marked(event) for event in events)))
 
     def _marked(self, event: Event) -> Event:
         if not isinstance(event.body, BattleEvent):
             return event
         slot = self.slot.number or UNSET
-        return replace(event, body=structs.replace(event.body, battle=self.battle.id, slot=slot))
+        return replace(event, body=replace(event.body, battle=self.battle.id, slot=slot))
 
 
 def begin_fight(state: State, options: Options, battle: Battle, hands: Mapping[str, Hand]) -> Fight:

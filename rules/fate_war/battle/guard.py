@@ -1,7 +1,8 @@
 """Who takes an attack (FW-B12.6): protectors of the fallen (FW-X4), then guards (FW-C12, FW-C13)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.fate_war.battle.attacks import Attack
 from rules.fate_war.battle.events.cards import Covered, Guarded, Protected

@@ -1,7 +1,8 @@
 """A hand laid over the slots (FW-C9, FW-M1): which cards belong to one run or one spell."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from rules.fate_war.battle.cards import Group
 from rules.fate_war.model.battle_declaration import BattleDeclaration, Card
@@ -10,8 +11,7 @@ from rules.fate_war.model.powers import NoblePhantasm, Spell, release_phantasms
 from rules.fate_war.model.tables import RUN
 
 
-@dataclass(frozen=True)
-class HandSlot:
+class HandSlot(Struct, frozen=True):
     """What a hand holds in one slot. Of a run `card` is the first one, whose aim and plus hold for all of it."""
 
     card: Card = field(default_factory=Card)
@@ -30,8 +30,7 @@ NOTHING = HandSlot()
 """Standby, of its own."""
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """Somebody's orders for a battle, and the hand slot by slot."""
 
     orders: BattleDeclaration = field(default_factory=BattleDeclaration)

@@ -1,6 +1,6 @@
 """Interruption of magic (FW-M7): how much damage breaks a spell, and chants that break (FW-B12.10)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.battle.events.magic import ChantBroken
 from rules.fate_war.battle.fight import Fight

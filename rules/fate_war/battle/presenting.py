@@ -1,7 +1,8 @@
 """Cards (FW-B12.3): what each person presents in a slot, and what is paid for it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.fate_war.battle.cards import Group, Play, cast, play_card, release
 from rules.fate_war.battle.events.cards import NpFailed, NpReleased, PlusFailed, PlusUsed

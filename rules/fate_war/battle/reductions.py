@@ -1,8 +1,7 @@
 """What lowers an attack (FW-C21), for the person who takes it, step by step."""
 
-from dataclasses import dataclass, replace
-
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.fate_war.battle.attacks import Attack
 from rules.fate_war.model.character import Character
@@ -10,8 +9,7 @@ from rules.fate_war.model.grades import worth
 from rules.fate_war.model.magic import Row, cut, specials, units
 
 
-@dataclass(frozen=True)
-class Shield:
+class Shield(Struct, frozen=True):
     """What stands between one attack and the person who takes it; `guard` 0 where no guard card does."""
 
     resistance: int = 0
@@ -30,8 +28,7 @@ class Cut(Struct, frozen=True):
     mp: int
 
 
-@dataclass(frozen=True)
-class Lowered:
+class Lowered(Struct, frozen=True):
     """What of an attack gets through, and how it came to that."""
 
     hp: int

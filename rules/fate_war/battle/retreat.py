@@ -1,7 +1,8 @@
 """Retreat (FW-R): how it begins, what fate does for it, and how it ends after three slots."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.fate_war.battle.events.retreats import (
     FateFailed,

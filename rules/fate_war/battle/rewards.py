@@ -1,9 +1,9 @@
 """After a battle (FW-B9, FW-B10, FW-X6): wounds, info points, victory rewards, and the winners' wishes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from rules.fate_war.battle.events.course import Reward
 from rules.fate_war.battle.events.damage import Wounded

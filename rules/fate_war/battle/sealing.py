@@ -1,8 +1,9 @@
 """What is kept of the declarations that come in for a stage of a battle, and of the silence of others (FW-Z1, FW-P)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.fate_war.battle.standing import choice_of, standing_declaration
 from rules.fate_war.model.battle_state import Battle, StandingChoice

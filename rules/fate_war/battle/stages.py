@@ -1,8 +1,9 @@
 """The stages of a battle (FW-B1, FW-Z1): rows, hands and late hands, until it lacks nothing and can be fought."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.battle.asked import awaited

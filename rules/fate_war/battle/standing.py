@@ -1,8 +1,9 @@
 """Standing orders (FW-Z1, FW-P): which declaration serves for somebody's silence, and who is asked all the same."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.fate_war.battle.spoils import is_standing
 from rules.fate_war.model.battle_state import Battle, StandingChoice

@@ -1,7 +1,8 @@
 """Support and defence magic at the end of its slot (FW-M10, FW-M11, FW-B12.11)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.fate_war.battle.cards import Cast
 from rules.fate_war.battle.events.magic import SpellDone, SpellFailed

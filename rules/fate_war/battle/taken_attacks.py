@@ -1,6 +1,6 @@
 """What a slot's clashes come to (FW-B12.5 to 7): attacks with who takes them and what of them gets through."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules.fate_war.battle.attacks import Attack
 from rules.fate_war.battle.cards import Group, Play
@@ -11,8 +11,7 @@ Note = tuple[str, BattleEvent]
 """An event to be told if the pass that found it is the final one, and its clause."""
 
 
-@dataclass(frozen=True)
-class TakenAttack:
+class TakenAttack(Struct, frozen=True):
     """FW-B12.6: an attack, who takes it, and the guard that lowers it, if one does."""
 
     attack: Attack
@@ -20,8 +19,7 @@ class TakenAttack:
     guard: Play | None = None
 
 
-@dataclass(frozen=True)
-class LoweredAttack:
+class LoweredAttack(Struct, frozen=True):
     """FW-B12.7: an attack as it lands."""
 
     attack: Attack
@@ -29,8 +27,7 @@ class LoweredAttack:
     through: Lowered
 
 
-@dataclass(frozen=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """One pass of the steps 5 to 7: attacks in attack order, what is told of it, and which runs met in it."""
 
     attacks: tuple[LoweredAttack, ...] = ()

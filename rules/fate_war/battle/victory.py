@@ -1,14 +1,14 @@
 """Who wins a battle, and by what (FW-B8)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from rules.fate_war.battle.fight import Fight
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """FW-B8: the winning camp (None: a draw), the ground, and each camp's share."""
 
     winner: str | None

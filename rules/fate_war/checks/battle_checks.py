@@ -1,11 +1,11 @@
 """Faults of a battle declaration or a standing order (12.5, 12.6): orders here, cards in the hand checks."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from marshmallow import Schema
 from marshmallow.validate import Length
+from msgspec.structs import replace
 
 from rules.core.errors import Fault
 from rules.core.fields import AnyJson, DeclarationSchema, StrictList

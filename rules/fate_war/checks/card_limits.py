@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rules.fate_war.battle.cards import grade_of
 from rules.fate_war.model.character import Character
@@ -12,8 +13,7 @@ from rules.fate_war.model.options import Options
 from rules.fate_war.model.powers import UNGRADED_CARDS
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One card of a hand: the position of its slot, whom it is for in a slot of several, and its plus."""
 
     position: int

@@ -1,8 +1,9 @@
 """Faults of single cards (12.6): of each card the first alone, in the rulebook's order."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rules.core.errors import Fault
 from rules.core.plain import plain
@@ -33,8 +34,7 @@ _DEFAULTS: Mapping[str, Any] = {name: value for name, value in plain(Card()).ite
 _FIELDS = frozenset({"card", *_DEFAULTS})
 
 
-@dataclass(frozen=True)
-class HandContext:
+class HandContext(Struct, frozen=True):
     """What single cards are checked by. A standing order knows no opponents: `battle` of `known` is None."""
 
     known: Knowledge
@@ -46,8 +46,7 @@ class HandContext:
         return self.known.battle is None
 
 
-@dataclass(frozen=True)
-class Dealt:
+class Dealt(Struct, frozen=True):
     """One card of a hand whose name and sheet are in order, with the Noble Phantasm or spell that it plays."""
 
     context: HandContext

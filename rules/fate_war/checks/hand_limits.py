@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rules.core.errors import Fault
 from rules.fate_war.checks.card_limits import Entry, allowed, declared, entries, spent
@@ -15,8 +16,7 @@ from rules.fate_war.model.tables import RUN
 RawHand = Sequence[Mapping[str, Any]]
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """Cards of one Noble Phantasm in a row, up to three, from the position of the first."""
 
     first: int

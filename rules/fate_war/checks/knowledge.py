@@ -1,8 +1,9 @@
 """What a check may consult: one actor's knowledge, read from a view (FW-V), or from the whole state at resolution."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from rules.core.fields import ready
 from rules.core.values import schema_of
@@ -14,8 +15,7 @@ from rules.fate_war.model.options import Options, load_options
 from rules.fate_war.model.state import Region, State
 
 
-@dataclass(frozen=True)
-class KnownBattle:
+class KnownBattle(Struct, frozen=True):
     """What a participant knows of its battle (FW-V3), as far as declarations depend on it."""
 
     id: str
@@ -55,8 +55,7 @@ class KnownBattle:
         return person in self.persons and person not in self.allies
 
 
-@dataclass(frozen=True)
-class Knowledge:
+class Knowledge(Struct, frozen=True):
     """What one actor knows. `battle` is None outside a battle, and for a standing order."""
 
     actor: str

@@ -1,8 +1,9 @@
 """Whether declarations are in order (12.6): at sealing from the actor's view, at resolution from the whole state."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rules.core.errors import CaseError, Fault
 from rules.core.fields import ready
@@ -16,8 +17,7 @@ from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import State
 
 
-@dataclass(frozen=True)
-class Received:
+class Received(Struct, frozen=True):
     """The declarations of a case: every fault, sorted, and those declarations that have none, as typed values."""
 
     errors: tuple[CaseError, ...]

@@ -1,8 +1,9 @@
 """Faults of the declarations of a scene, of an engagement and of spoils (12.5, 12.6)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rules.core.errors import Fault
 from rules.fate_war.checks.battle_checks import seal_faults, standing_faults
@@ -33,8 +34,7 @@ _REGIONS = ("search_region", "infiltration_region", "move")
 _PERSONS = {"intervene": "FW-I1", "teach": "FW-A12"}
 
 
-@dataclass(frozen=True)
-class DeclaredAction:
+class DeclaredAction(Struct, frozen=True):
     """One action of a scene declaration, the fields without a fault of shape alone, and the part where it stands."""
 
     part: str

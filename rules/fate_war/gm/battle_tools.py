@@ -1,8 +1,9 @@
 """The GM's tools that open, halt or change a battle, or decide what came of it (16.2)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.fate_war.battle.battles import decided, without_battles
 from rules.fate_war.battle.spoils import fallen_of

@@ -1,8 +1,9 @@
 """The GM's tools that change a person, a site or any value of the state (16.2)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.core.errors import UnreadableCase
 from rules.fate_war.gm.references import unknown

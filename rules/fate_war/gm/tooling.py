@@ -1,8 +1,9 @@
 """What a GM's tool gives back: the change that it makes, or its refusal (16.2)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from rules.core.errors import CaseError
 from rules.fate_war.model.battle_state import Battle
@@ -10,8 +11,7 @@ from rules.fate_war.model.character import Character
 from rules.fate_war.model.state import State
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """The state after a tool, the persons it touched, and `before` and `after` where something changed its value."""
 
     state: State

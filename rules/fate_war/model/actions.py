@@ -1,13 +1,13 @@
 """The actions of a scene: what people call each, what it takes, who may do it, and in which half (FW-A3)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules.core.clause import Clause
 
 
-@dataclass(frozen=True)
-class ActionRow:
+class ActionRow(Struct, frozen=True):
     """One row of FW-A3's table. `persons` are kinds, or `caster` and `crafter`; `long` is `no`, `yes` or `only`.
 
     `ko` and `en` are its keywords, parted by commas, its name first.

@@ -1,12 +1,12 @@
 """Battle declarations (12.5), standing ones and their plans (FW-P): frozen values, which say their shape once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any
 
 from marshmallow import Schema, post_load
 from marshmallow.validate import Length
+from msgspec import Struct
 
 from rules.core.fields import DeclarationSchema, StrictMapping, StrictNested, StrictString, WordOrIds, between, one_of
 from rules.core.values import LEFT_OUT, As, Info, info, loads, schema_of
@@ -34,8 +34,7 @@ def _plain_card() -> Schema:
     return schema_of(Card)(only=("card", "plus"))
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     """FW-B1, FW-B4: what one slot presents; with `cards`, one card for each opponent named (a melee)."""
 
     card: Annotated[str, one_of(*CARDS), LEFT_OUT] = "standby"
@@ -50,8 +49,7 @@ class Card:
     ] = None
 
 
-@dataclass(frozen=True)
-class Retreat:
+class Retreat(Struct, frozen=True):
     """FW-R1: one of three triggers, who else goes, and whether fate is used (FW-R3).
 
     That it is exactly one the rule checks say, for the fault is the whole order's.
@@ -64,8 +62,7 @@ class Retreat:
     use_fate: bool = False
 
 
-@dataclass(frozen=True)
-class BattleDeclaration:
+class BattleDeclaration(Struct, frozen=True):
     """12.5: a row, a hand, and the orders for what may happen. None: not declared."""
 
     row: _Row = None
@@ -80,8 +77,7 @@ class BattleDeclaration:
     aim: Annotated[Ids, Length(max=AIM_MOST, error="bad_value"), _cites("FW-P2")] = ()
 
 
-@dataclass(frozen=True)
-class When:
+class When(Struct, frozen=True):
     """FW-P1: the battle for which a plan is meant; of a field that is None nothing is asked, all others must hold.
 
     `with_` are persons of the own camp.
@@ -94,16 +90,14 @@ class When:
     with_: Annotated[Ids | None, LEFT_OUT] = None
 
 
-@dataclass(frozen=True)
-class Plan(BattleDeclaration):
+class Plan(BattleDeclaration, frozen=True, kw_only=True):
     """FW-P1: the declaration of a battle for which `when` holds; its hand is never missing."""
 
-    when: Annotated[When, _cites("FW-P1")] = field(kw_only=True)
-    hand: Annotated[tuple[Card, ...], _cites("FW-P1")] = field(kw_only=True)
+    when: Annotated[When, _cites("FW-P1")]
+    hand: Annotated[tuple[Card, ...], _cites("FW-P1")]
 
 
-@dataclass(frozen=True)
-class StandingDeclaration(BattleDeclaration):
+class StandingDeclaration(BattleDeclaration, frozen=True):
     """FW-Z1, FW-P1, FW-P3: the battle declaration of a scene's, with plans, and when to be asked all the same."""
 
     plans: Annotated[tuple[Plan, ...], Length(max=PLANS_MOST, error="bad_value"), _cites("FW-P1")] = ()

@@ -1,11 +1,11 @@
 """A battle as the state keeps it between turns (12.4), frozen, with its schema."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import Annotated, Any
 
 from marshmallow import pre_load
+from msgspec import Struct, field
 
 from rules.core.fields import between, one_of
 from rules.core.sheet import SheetSchema
@@ -23,8 +23,7 @@ FIRST_HALF, LAST_HALF = (1, 5), (6, SLOTS)
 """FW-B1: the first and last slot of each half of a split battle."""
 
 
-@dataclass(frozen=True)
-class Contact:
+class Contact(Struct, frozen=True):
     """FW-B9: how often an observer and a servant in the front row hurt each other; the key is `observer>servant`."""
 
     slots: int = 0
@@ -32,8 +31,7 @@ class Contact:
     taken: int = 0
 
 
-@dataclass(frozen=True)
-class Bonus:
+class Bonus(Struct, frozen=True):
     """FW-M10: units of power given and taken, and card values changed, until the battle ends."""
 
     plus: int = 0
@@ -44,8 +42,7 @@ class Bonus:
 NO_BONUS = Bonus()
 
 
-@dataclass(frozen=True)
-class Flight:
+class Flight(Struct, frozen=True):
     """FW-R1, FW-R2: a retreat under way since slot `began`; `ignores` attacks are still ignored (FW-R3)."""
 
     leader: str
@@ -55,16 +52,14 @@ class Flight:
     damage: int = 0
 
 
-@dataclass(frozen=True)
-class Reaction:
+class Reaction(Struct, frozen=True):
     """FW-X4, FW-B12.12: how somebody answers a fall in the next slot, as its orders were when it was noted."""
 
     word: str
     use_fate: bool = False
 
 
-@dataclass(frozen=True)
-class StandingChoice:
+class StandingChoice(Struct, frozen=True):
     """FW-P1, FW-P3: what somebody's standing order comes to in a battle.
 
     `plan` is the position of the plan that holds, from 1, None the order's own fields; `asked`: the person is asked
@@ -79,8 +74,7 @@ class StandingChoice:
     is_told: bool = False
 
 
-@dataclass(frozen=True)
-class Battle:
+class Battle(Struct, frozen=True, kw_only=True):
     """One open battle (12.4). `mode` None stands for the option `battle_mode`; `hands` hold raw declarations.
 
     `flights` and `fell` (masters and NPCs who fell in the slot before) are the engine's notes across a pause.
@@ -91,7 +85,7 @@ class Battle:
     half: Annotated[str | None, one_of(*HALVES)] = None
     mode: Annotated[str | None, one_of(*MODES)] = None
     stage: Annotated[str, one_of(*STAGES)] = "hands"
-    camps: Mapping[str, Ids] = field(kw_only=True)
+    camps: Mapping[str, Ids]
     rows: Mapping[str, Annotated[str, one_of(*ROWS)]] = field(default_factory=dict)
     first_strike: str | None = None
     informed: Ids = ()

@@ -1,10 +1,10 @@
 """Characters (12.2), frozen, with their schemas: one for each kind, and one for a state, which holds any."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from marshmallow import post_load
+from msgspec import Struct, field, structs
 
 from rules.core.fields import (
     StrictBoolean,
@@ -35,8 +35,7 @@ STATUSES = ("wounded", "dying", "unconscious", "withdrawn", "vanished", "dead", 
 ABILITIES = ("strength", "endurance", "agility", "mana", "luck", "noble_phantasm")
 
 
-@dataclass(frozen=True)
-class Character:
+class Character(Struct, frozen=True):
     """One person of the war (12.2); a field of another kind than its own stands at its default."""
 
     id: str
@@ -133,7 +132,7 @@ class StatusSchema(SheetSchema):
 
 def _default(name: str) -> Any:
     """Return what a field of a character is that nobody names."""
-    return Character.__dataclass_fields__[name].default
+    return next(field.default for field in structs.fields(Character) if field.name == name)
 
 
 def _of(*kinds: str, **metadata: str | bool) -> dict[str, Any]:

@@ -1,11 +1,11 @@
 """Declarations (12.5): frozen values, which say their shape once for form, mail and API."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Literal
 
 from marshmallow import ValidationError, validates_schema
+from msgspec import Struct
 
 from rules.core.fields import DeclarationSchema, StrictNested, WordOrIds, between, one_of
 from rules.core.values import LEFT_OUT, As, info, loads
@@ -27,16 +27,14 @@ _Named = Annotated[str | None, LEFT_OUT]
 _Points = Annotated[int, between(0)]
 
 
-@dataclass(frozen=True)
-class Contest:
+class Contest(Struct, frozen=True):
     """FW-A14: five cards, and those of further rounds; their number and names are rules, not shape."""
 
     cards: Ids
     tiebreak: Ids = ()
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Struct, frozen=True):
     """FW-A3: one action with the parameters of its row; those of other rows stand at their defaults."""
 
     action: Annotated[str, one_of(*ACTIONS)]
@@ -72,16 +70,14 @@ class ActionSchema(DeclarationSchema):
             raise ValidationError({name: [code] for name, code in wrong.items()})
 
 
-@dataclass(frozen=True)
-class NpcOrder:
+class NpcOrder(Struct, frozen=True):
     """FW-N2: what to do with an NPC that is met."""
 
     id: str
     do: Literal["talk", "attack", "ignore"]
 
 
-@dataclass(frozen=True)
-class Disposal:
+class Disposal(Struct, frozen=True):
     """FW-N8: what becomes of a captive, NPC or master."""
 
     npc: str
@@ -91,8 +87,7 @@ class Disposal:
 _Deed = Annotated[Action | None, As(partial(StrictNested, ActionSchema)), info(rule="FW-A3")]
 
 
-@dataclass(frozen=True)
-class SceneDeclaration:
+class SceneDeclaration(Struct, frozen=True):
     """12.5: the orders for one scene."""
 
     manifest: Annotated[bool | None, info(rule="FW-S6")] = None
@@ -117,16 +112,14 @@ class SceneDeclaration:
     on_servant_zero: Annotated[str, one_of(*ON_SERVANT_ZERO), info(rule="FW-X1")] = "vanish"
 
 
-@dataclass(frozen=True)
-class EngageDeclaration:
+class EngageDeclaration(Struct, frozen=True):
     """12.5: the answer of a finder that asked to be asked; to ask again is none."""
 
     engage: Annotated[str | Ids, As(partial(WordOrIds, *ENGAGE_WORDS[:-1])), info(rule="FW-E2")]
     truce: Annotated[Ids, info(rule="FW-E2")] = ()
 
 
-@dataclass(frozen=True)
-class SpoilsDeclaration:
+class SpoilsDeclaration(Struct, frozen=True):
     """12.5: what becomes of the fallen."""
 
     spoils: Annotated[Mapping[str, Annotated[str, one_of(*SPOILS)]], info(rule="FW-X4")]

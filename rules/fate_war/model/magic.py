@@ -1,12 +1,11 @@
 """The grade-slots of a spell (FW-M2, FW-M3, FW-M5): how power is laid into them and how it is taken out again."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules.fate_war.model.powers import Spell
 
 
-@dataclass(frozen=True)
-class GradeSlot:
+class GradeSlot(Struct, frozen=True):
     """One grade of a spell: its units of power, and the special units that ride on it."""
 
     units: int = 1

@@ -1,11 +1,11 @@
 """The switches of a campaign (section 13): values, defaults, and the faults of options that are not allowed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any, Literal
 
 from marshmallow import ValidationError, validate
+from msgspec import Struct, field
 
 from rules.core.errors import CaseError
 from rules.core.fields import AnyJson, StrictInteger, StrictList, between
@@ -28,16 +28,14 @@ _Ratio = Annotated[
 """Two whole numbers, as `[1, 2]`."""
 
 
-@dataclass(frozen=True)
-class Reward:
+class Reward(Struct, frozen=True):
     """FW-B10: what a winner gains; what an option does not name is 0."""
 
     xp: Annotated[int, between(0), info(rule="FW-B10")] = 0
     merit: Annotated[int, between(0), info(rule="FW-B10")] = 0
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Struct, frozen=True):
     """Section 13, every switch; the names, defaults and values are the rulebook's."""
 
     plus_uses_per_battle: Annotated[int, between(0), info(rule="FW-G2")] = 1
@@ -115,5 +113,5 @@ def load_options(raw: Mapping[str, Any]) -> tuple[Options, tuple[CaseError, ...]
 
 
 def _fault(name: str, got: Any) -> CaseError:
-    code = "bad_option" if name in Options.__dataclass_fields__ else "unknown_option"
+    code = "bad_option" if name in Options.__struct_fields__ else "unknown_option"
     return CaseError(None, code, f"options.{name}", "FW-Z1", {"got": got})

@@ -1,6 +1,7 @@
 """HP and MP as they change: what may be paid, how far a loss goes, and the marks of a value that crossed 0 (FW-X)."""
 
-from rules.core.frozen import changed
+from msgspec.structs import replace
+
 from rules.fate_war.model.character import Character
 
 
@@ -8,7 +9,7 @@ def with_points(character: Character, scene: int, *, hp: int | None = None, mp: 
     """FW-X1, FW-X3: set HP or MP, noting the number of the scene in which a value fell to 0 or below."""
     hp = character.hp if hp is None else hp
     mp = character.mp if mp is None else mp
-    return changed(
+    return replace(
         character,
         hp=hp,
         mp=mp,

@@ -1,11 +1,11 @@
 """What a sheet holds besides numbers: cards, Noble Phantasms, spells and effects (12.3), frozen, with their schemas."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated
 
 from marshmallow.validate import Regexp
+from msgspec import Struct, field
 
 from rules.core.fields import StrictNested, StrictString, between, one_of
 from rules.core.sheet import SheetSchema
@@ -33,14 +33,13 @@ _Points = Annotated[int, LEFT_OUT]
 """Points of an effect: a new one has none to show."""
 
 
-@dataclass(frozen=True)
-class NoblePhantasm:
+class NoblePhantasm(Struct, frozen=True, kw_only=True):
     """A Noble Phantasm (12.3). Damages left open follow from the grade's value (FW-C9)."""
 
     id: str
     name: str = ""
-    grade: Annotated[str, Grade] = field(kw_only=True)
-    form: Annotated[str, one_of(*FORMS)] = field(kw_only=True)
+    grade: Annotated[str, Grade]
+    form: Annotated[str, one_of(*FORMS)]
     hp_damage: _Damage = None
     mp_damage: _Damage = None
     block: _Count = 0
@@ -64,14 +63,13 @@ def _power_of_magic() -> Mapping[str, str]:
     return {"power": "magic"}
 
 
-@dataclass(frozen=True)
-class Spell:
+class Spell(Struct, frozen=True, kw_only=True):
     """A spell (12.3), of grade 1 to 20 (FW-M1); `effect` is `{"power": "magic"}` or `{"card": name}` (FW-M10)."""
 
     id: str
     name: str = ""
-    kind: Annotated[str, one_of(*SPELL_KINDS)] = field(kw_only=True)
-    grade: Annotated[int, between(1, 20)] = field(kw_only=True)
+    kind: Annotated[str, one_of(*SPELL_KINDS)]
+    grade: Annotated[int, between(1, 20)]
     mp_cost: _Count = 0
     affinity: _Count = 0
     enhancement: _Count = 0
@@ -82,8 +80,7 @@ class Spell:
     )
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """An effect (12.3); of `cards` and `kinds`, None means all. `until` is the GM's word on when it goes (16.2)."""
 
     source: str = ""

@@ -1,13 +1,13 @@
 """What the engine notes within a scene while it takes several turns (12.1: `progress`), frozen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 _Ids = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """The notes of one scene; ids are sorted, and all is empty as a scene begins.
 
     Of this half: `found` by finder, `asking` (finders who are asked whether they engage, with those they may),

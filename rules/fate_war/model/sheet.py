@@ -1,10 +1,10 @@
 """Sheets (12.2, 12.3): one character as its player and the GM write it, and what of a state goes back onto sheets."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from marshmallow import ValidationError, validates_schema
+from msgspec.structs import replace
 
 from rules.fate_war.model.character import KINDS, PersonSchema
 from rules.fate_war.model.state import SettingSchema, State, dump_state, load_state

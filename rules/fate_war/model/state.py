@@ -1,14 +1,14 @@
 """The state of a war between turns (12.1), frozen; characters and battles have their own modules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Annotated, Any, Literal
 
 from marshmallow import pre_load
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rules.core.fields import StrictInteger, StrictList, StrictMapping, StrictNested, StrictString, one_of
-from rules.core.frozen import changed
 from rules.core.plain import fields_of, keyed, plain, read_state
 from rules.core.sheet import SheetSchema
 from rules.core.values import LEFT_OUT, As, loads
@@ -22,16 +22,14 @@ SITE_KINDS = ("base", "territory")
 _SiteKind = Annotated[str, one_of(*SITE_KINDS)]
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """One day or one night."""
 
     number: int = 1
     time: Literal["day", "night"] = "day"
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(Struct, frozen=True):
     """A place of the map; its edges count both ways."""
 
     name: str = ""
@@ -41,8 +39,7 @@ class Region:
     leyline_bonus: int = 0
 
 
-@dataclass(frozen=True)
-class Site:
+class Site(Struct, frozen=True):
     """A base or territory; it belongs to the side of its owner."""
 
     kind: _SiteKind
@@ -52,8 +49,7 @@ class Site:
     bonus: bool = False
 
 
-@dataclass(frozen=True)
-class FoundSite:
+class FoundSite(Struct, frozen=True):
     """FW-V1: a site as its finder knows it, true or not any more."""
 
     kind: _SiteKind
@@ -66,8 +62,7 @@ class FoundSite:
         return cls(site.kind, site.region, site.owner)
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Struct, frozen=True):
     """What can be bought, crafted or made."""
 
     name: str = ""
@@ -75,8 +70,7 @@ class Item:
     mp_cost: int = 0
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Struct, frozen=True):
     """A battle that ended in this scene; `winner` is a camp, None a draw."""
 
     battle: str
@@ -98,8 +92,7 @@ _Points = Annotated[Mapping[str, int], As(partial(StrictNested, PointsSchema))]
 _Known = Annotated[Mapping[str, Ids], LEFT_OUT]
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """12.1: what outlives a scene and stands on no sheet.
 
     `met` is what FW-V2 needs beyond 12.1: by observer, whom it has found, sensed, met as NPC or in a battle so far.
@@ -122,8 +115,7 @@ class Setting:
 _Characters = As(partial(StrictMapping, StrictString(), StrictNested(CharacterSchema)))
 
 
-@dataclass(frozen=True)
-class State(Setting):
+class State(Setting, frozen=True):
     """All that a turn starts from (12.1). `orders` are plain JSON."""
 
     phase: Literal["scene", "engage", "battle", "spoils", "done"] = "scene"
@@ -141,7 +133,7 @@ class State(Setting):
 
     def with_character(self, character: Character) -> "State":
         """Return the state with one character changed or added."""
-        return changed(self, characters={**self.characters, character.id: character})
+        return replace(self, characters={**self.characters, character.id: character})
 
     def with_battle(self, battle: Battle) -> "State":
         """Return the state with one open battle changed."""

@@ -1,6 +1,6 @@
 """Statuses that go with HP and MP (FW-X7): what comes and what ends where a value crosses 0."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.model.character import Character
 

@@ -1,8 +1,10 @@
 """Contests over study and labour: five rounds of the three normal cards, for what the work has brought (FW-A14)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import combinations, cycle, islice
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.model.audiences import own
@@ -18,8 +20,7 @@ LOSSES = {"study": 10, "labour": 5}
 """FW-A14: what a loser loses, of MP or HP."""
 
 
-@dataclass(frozen=True)
-class Bout:
+class Bout(Struct, frozen=True):
     """One contest: its rounds (`a`, `b` or `=`, which is a draw) between two deeds, the lower id first."""
 
     one: Deed

@@ -1,7 +1,8 @@
 """Who engages whom (FW-E2, FW-N6): finders who are asked, their answers, and what comes of them short of a battle."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules.fate_war.model.declaration import EngageDeclaration
 from rules.fate_war.scene.events.meetings import Contact
@@ -9,8 +10,7 @@ from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.presence import are_allied, is_fighting
 
 
-@dataclass(frozen=True)
-class Engagement:
+class Engagement(Struct, frozen=True):
     """FW-E2, FW-N6: one person's: the found that it engages, and the NPC that it attacks."""
 
     person: str

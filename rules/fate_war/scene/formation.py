@@ -2,7 +2,9 @@
 
 import itertools
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.model.audiences import fighters, own
@@ -17,8 +19,7 @@ from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.presence import are_allied, barred, is_fighting, pcs_in
 
 
-@dataclass(frozen=True)
-class Gathering:
+class Gathering(Struct, frozen=True):
     """Who comes together for one battle in a region; nobody is in `persons` and `shielded` at once."""
 
     region: str

@@ -1,6 +1,6 @@
 """Moves between regions (FW-A2), and those of buyers after the battles of a half (FW-A16)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.scene.events.moves import MoveCancelled, Moved
 from rules.fate_war.turn.context import TurnContext

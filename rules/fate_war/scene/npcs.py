@@ -1,6 +1,6 @@
 """NPCs in a scene (FW-N): where they are, who meets them, what is done with them, and with captives."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.event import GM_ONLY, Event
 from rules.fate_war.model.declaration import Disposal

@@ -1,6 +1,6 @@
 """The end of a scene (FW-Z2): overflow, who vanishes, what ends with the scene, and the bulletin."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.event import EVERYONE, Event
 from rules.fate_war.model.character import Character

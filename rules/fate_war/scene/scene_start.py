@@ -1,6 +1,6 @@
 """The start of a scene (FW-S): recovery, effects, remote regions, territories, upkeep, MP supply."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.model.character import Character

@@ -1,7 +1,8 @@
 """How an action of FW-A3 is settled: what each module of the package `actions` lists of its own."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.state import State
@@ -12,8 +13,7 @@ Change = Mapping[str, int]
 """Points by the name of the sheet's field, what is lost below 0."""
 
 
-@dataclass(frozen=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """An action that somebody may declare: the state as it knows it, its own sheet, and whether it is a long one."""
 
     state: State
@@ -21,8 +21,7 @@ class Prospect:
     is_long: bool
 
 
-@dataclass(frozen=True)
-class Settlement:
+class Settlement(Struct, frozen=True):
     """FW-Z2: one action, settled either person by person (`settle`) or for all at once by a `step` of the scene.
 
     With `before_others` everybody's is settled before any other action of the half, or before any other long one.

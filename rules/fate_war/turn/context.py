@@ -1,12 +1,13 @@
 """One call of the engine (FW-Z1): the state as it goes from phase to phase, with what is told and asked on the way."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rules.core.dice import Dice
 from rules.core.event import Event
-from rules.core.frozen import changed
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.declaration import Action, Declaration, SceneDeclaration
@@ -17,8 +18,7 @@ from rules.fate_war.turn.battle_event import ActorEvent
 from rules.fate_war.turn.scene_event import PersonEvent
 
 
-@dataclass(frozen=True)
-class TurnContext:
+class TurnContext(Struct, frozen=True):
     """What each phase is given and returns changed. `raw` holds the declarations as sealed, without faults.
 
     `orders` are the scene declarations of the state, as values, the same action in both halves made the long one.
@@ -50,19 +50,19 @@ class TurnContext:
 
     def with_state(self, **changes: Any) -> "TurnContext":
         """Return the turn with fields of the state changed."""
-        return changed(self, state=changed(self.state, **changes))
+        return replace(self, state=replace(self.state, **changes))
 
     def with_notes(self, **changes: Any) -> "TurnContext":
         """Return the turn with the engine's notes changed."""
-        return self.with_state(progress=changed(self.notes, **changes))
+        return self.with_state(progress=replace(self.notes, **changes))
 
     def with_person(self, character: Character) -> "TurnContext":
         """Return the turn with one character changed."""
-        return changed(self, state=self.state.with_character(character))
+        return replace(self, state=self.state.with_character(character))
 
     def told(self, events: Iterable[Event]) -> "TurnContext":
         """FW-Z3: return the turn with more events, which alone tell what changed."""
-        return changed(self, events=(*self.events, *events))
+        return replace(self, events=(*self.events, *events))
 
     def tell_own(self, rule: str, body: PersonEvent | ActorEvent) -> "TurnContext":
         """Add an event for its actor and the actor's contract partner (12.7: own)."""

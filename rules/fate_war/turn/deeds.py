@@ -1,7 +1,8 @@
 """Deeds: who does what in which part of a scene, and whether a battle cuts it short (FW-A1, FW-E6)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules.fate_war.model.declaration import Action
 from rules.fate_war.turn.context import TurnContext
@@ -9,8 +10,7 @@ from rules.fate_war.turn.orders import fail
 from rules.fate_war.turn.presence import barred, is_present
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """One action of one person; `part` is `first`, `second` or `long`."""
 
     person: str

@@ -1,6 +1,6 @@
 """Info points (FW-A7, FW-A8): who holds them, what stands against one more, and what is gained."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.event import Audience, Event, readers
 from rules.fate_war.model.audiences import own

@@ -1,7 +1,8 @@
 """Whom each person has met so far (FW-V2): found, sensed, met as NPC or in a battle; it outlives the scenes."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.fate_war.model.state import State
 

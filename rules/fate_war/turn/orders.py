@@ -1,8 +1,9 @@
 """The orders of a scene (FW-A1, FW-Z1): what was declared, what a missing declaration counts as, failed actions."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.core.fields import ready
 from rules.fate_war.model.actions import ACTIONS, is_long_in_two

@@ -1,6 +1,6 @@
 """Gains that may go beyond the maximum of HP or MP (FW-A22)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.turn.changes import tell_change

@@ -1,7 +1,8 @@
 """Bases and territories as they are laid and destroyed (FW-A4, FW-A5, FW-B10)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.model.audiences import own

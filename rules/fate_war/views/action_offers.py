@@ -1,7 +1,8 @@
 """The actions of a scene as one person may declare them: where each fits, what refuses it, what it costs and brings."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules.fate_war.checks.scene_checks import PARTS, DeclaredAction, person_fault
 from rules.fate_war.model.actions import ACTIONS, ActionRow
@@ -11,8 +12,7 @@ from rules.fate_war.scene.actions import SETTLEMENTS
 from rules.fate_war.scene.settlement import Change, Prospect
 
 
-@dataclass(frozen=True)
-class ActionOffer:
+class ActionOffer(Struct, frozen=True):
     """One row of FW-A3. `parts` are where it fits; `why` is an error code, None where the person may declare it.
 
     `change` is, by part, what it does to the sheet as it stands now, as far as the sheet alone can tell.

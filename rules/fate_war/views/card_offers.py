@@ -1,7 +1,8 @@
 """The cards of which a hand may be made: grade, value, how many are left, and what would be refused."""
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules.fate_war.battle.cards import grade_of
 from rules.fate_war.checks.card_limits import allowed, counted_as, declared, entries, spent
@@ -15,8 +16,7 @@ from rules.fate_war.model.powers import CARDS, GRADED_CARDS, release_phantasms
 _SPENT = {"critical": "critical_once", "noble_phantasm": "np_uses"}
 
 
-@dataclass(frozen=True)
-class CardOffer:
+class CardOffer(Struct, frozen=True):
     """One card. `allowed` and `left` None: any number; `why` is an error code, None where it may be played."""
 
     card: str

@@ -9,15 +9,15 @@ After a change of the rules `python -m tests.rules.fate_war.whole` writes the co
 import importlib
 import json
 import pkgutil
-from dataclasses import MISSING, is_dataclass
-from dataclasses import fields as dataclass_fields
 from pathlib import Path
 
 from marshmallow import fields, missing
 from marshmallow.validate import Length, OneOf, Range
+from msgspec import NODEFAULT, Struct, structs
 
 import rules.fate_war
 from rules import resolve_case
+from rules.core.event import EventBody
 from rules.fate_war import RULESET
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import dumped_part
@@ -109,16 +109,19 @@ def defaults():
         name: held
         for module in modules
         for name, held in vars(module).items()
-        if isinstance(held, type) and is_dataclass(held) and held.__module__ == module.__name__
+        if isinstance(held, type)
+        and issubclass(held, Struct)
+        and not issubclass(held, EventBody)
+        and held.__module__ == module.__name__
     }
-    found = {name: {part.name: _held(part) for part in dataclass_fields(ours[name])} for name in sorted(ours)}
+    found = {name: {part.name: _held(part) for part in structs.fields(ours[name])} for name in sorted(ours)}
     return {name: {field: held for field, held in parts.items() if held} for name, parts in found.items()}
 
 
 def _held(part):
-    if part.default_factory is not MISSING:
+    if part.default_factory is not NODEFAULT:
         return repr(part.default_factory())
-    return "" if part.default is MISSING else repr(part.default)
+    return "" if part.default is NODEFAULT else repr(part.default)
 
 
 def _shape(schema, found):

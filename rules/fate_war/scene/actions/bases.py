@@ -1,6 +1,6 @@
 """Bases and territories as somebody lays them in its region (FW-A4, FW-A5, FW-S4)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.model.points import affords
 from rules.fate_war.model.sides import allied_sides

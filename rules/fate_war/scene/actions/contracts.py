@@ -1,6 +1,6 @@
 """Re-contract: a master without servant and a servant without master (FW-A20)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.scene.actions.socialising import has_relation
 from rules.fate_war.scene.settlement import Settlement

@@ -1,6 +1,6 @@
 """Circuit link and mana charge: pairs that leave the scene for each other (FW-A21)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.scene.settlement import Settlement
 from rules.fate_war.turn.context import TurnContext

@@ -1,8 +1,7 @@
 """Mystic codes and items: bought, crafted and made (FW-A16 to FW-A18)."""
 
-from dataclasses import replace
-
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.model.points import affords

@@ -1,6 +1,6 @@
 """Study and labour (FW-A12, FW-A13); who has a place at work is decided before."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.checks.scene_checks import SANE_BELOW

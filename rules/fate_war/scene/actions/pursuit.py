@@ -1,7 +1,9 @@
 """Pursuits in the second half (FW-A9): who goes after whom, who comes along, and whom they meet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.fate_war.scene.actions.scouting import find, gain
 from rules.fate_war.scene.settlement import Settlement
@@ -31,8 +33,7 @@ class PursuitMissed(PersonEvent, frozen=True):
     target: str
 
 
-@dataclass(frozen=True)
-class Pursuit:
+class Pursuit(Struct, frozen=True):
     """One servant's way to a region, after a target."""
 
     servant: str

@@ -1,6 +1,6 @@
 """Rest, nursing, and the conversion of MP into HP (FW-A10, FW-A11)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.points import recovered

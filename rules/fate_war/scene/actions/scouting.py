@@ -1,7 +1,8 @@
 """What scouts and searchers find, and what they learn of it (FW-E1, FW-A6 to FW-A8, FW-S3)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.model.actions import ACTIONS

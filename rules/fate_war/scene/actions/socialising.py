@@ -1,6 +1,6 @@
 """Socialising: points of a relation, and what a whole scene together restores (FW-A15)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.core.event import Event
 from rules.fate_war.model.character import Character

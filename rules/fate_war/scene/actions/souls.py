@@ -1,6 +1,6 @@
 """Soul eating (FW-A19)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules.fate_war.scene.actions.resting import convert
 from rules.fate_war.scene.settlement import Settlement

@@ -11,9 +11,9 @@ from rules.fate_war.model.powers import Effect, NoblePhantasm, Spell
 STRIKE = Play(card="strike", grade=4, base=4)
 THROW = Play(card="throw", grade=4, base=4)
 RELEASE = Play(
-    card="noble_phantasm", release=Release(NoblePhantasm("np", grade="B", form="release_attack"), 4, 4, 2, ("a", 1))
+    card="noble_phantasm", release=Release(NoblePhantasm(id="np", grade="B", form="release_attack"), 4, 4, 2, ("a", 1))
 )
-MAGIC = Play(card="magic", cast=Cast(Spell("fire", kind="attack", grade=4), 1, (GradeSlot(),) * 4))
+MAGIC = Play(card="magic", cast=Cast(Spell(id="fire", kind="attack", grade=4), 1, (GradeSlot(),) * 4))
 
 
 def strike(play=STRIKE, deal=None, rows=("front", "front"), attacker=None, known=0, **options):

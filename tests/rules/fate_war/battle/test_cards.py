@@ -80,7 +80,7 @@ RELEASED = [
 @pytest.mark.parametrize(("grade", "figures", "factors", "plus", "dealt"), RELEASED)
 def test_damage_of_a_run(grade, figures, factors, plus, dealt):
     """FW-C9, FW-G2."""
-    tide = NoblePhantasm("tide", grade=grade, form="release_attack", hp_damage=figures[0], mp_damage=figures[1])
+    tide = NoblePhantasm(id="tide", grade=grade, form="release_attack", hp_damage=figures[0], mp_damage=figures[1])
     options = Options(np_hp_factor=factors[0], np_mp_factor=factors[1])
     play = release(tide, Card("noble_phantasm", plus=plus), options, ("saber", 3), 2)
 
@@ -91,7 +91,7 @@ def test_damage_of_a_run(grade, figures, factors, plus, dealt):
 
 def test_a_spell_in_its_slot():
     """FW-M1, FW-M2: with bonuses its row is what section 9 makes of it; a single action's units are a point each."""
-    fire = Spell("fire", kind="attack", grade=3)
+    fire = Spell(id="fire", kind="attack", grade=3)
     order = Card("magic", spell="fire", target="rin")
     many, single = cast(fire, order, 1, Bonus()), cast(fire, order, 0, Bonus())
 
@@ -102,11 +102,13 @@ def test_a_spell_in_its_slot():
 
 
 def spell(kind, chants=1):
-    return Play("magic", cast=Cast(Spell("s", kind=kind, grade=2), chants, (GradeSlot(),) * 2))
+    return Play("magic", cast=Cast(Spell(id="s", kind=kind, grade=2), chants, (GradeSlot(),) * 2))
 
 
 def run(form):
-    return Play("noble_phantasm", 3, 3, release=Release(NoblePhantasm("np", grade="C", form=form), 3, 3, 0, ("a", 1)))
+    return Play(
+        "noble_phantasm", 3, 3, release=Release(NoblePhantasm(id="np", grade="C", form=form), 3, 3, 0, ("a", 1))
+    )
 
 
 KINDS = [

@@ -19,7 +19,7 @@ def card(name, grade=3, plus=None, **changes):
 def phantasm(grade=3, plus=None, form="release_attack", hp=None):
     multiplier = plus or 1
     damage = (grade if hp is None else hp) * multiplier
-    release = Release(NoblePhantasm("np", grade="C", form=form), damage, grade * multiplier, 2, ("a", 1))
+    release = Release(NoblePhantasm(id="np", grade="C", form=form), damage, grade * multiplier, 2, ("a", 1))
     return card("noble_phantasm", grade, plus, release=release)
 
 

@@ -75,9 +75,9 @@ def test_what_a_sheet_lowers():
         Effect(damage_reduction=3, kinds=("magic",)),
     )
     phantasms = (
-        NoblePhantasm("one", grade="C", form="constant", block=2),
-        NoblePhantasm("two", grade="C", form="constant", block=1),
-        NoblePhantasm("three", grade="C", form="release_defence", block=9),
+        NoblePhantasm(id="one", grade="C", form="constant", block=2),
+        NoblePhantasm(id="two", grade="C", form="constant", block=1),
+        NoblePhantasm(id="three", grade="C", form="release_defence", block=9),
     )
     person = Character("a", "servant", skills={"magic_resistance": "C"}, effects=effects, noble_phantasms=phantasms)
     assert (resistance_of(person), constant_block(person)) == (4, 3)

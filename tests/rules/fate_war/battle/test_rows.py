@@ -25,7 +25,7 @@ ROWS = [
 
 @pytest.mark.parametrize(("clause", "reading", "camp", "declared", "back"), ROWS)
 def test_default_rows(clause, reading, camp, declared, back):
-    rows = rows_at_start(STATE, Options(), Battle("b1", camps={"b": camp}), declared)
+    rows = rows_at_start(STATE, Options(), Battle(id="b1", camps={"b": camp}), declared)
     assert {person for person, row in rows.items() if row == "back"} == back
 
 
@@ -40,13 +40,13 @@ FIXED = [
 
 @pytest.mark.parametrize(("clause", "reading", "changes", "options", "row"), FIXED)
 def test_fixed_rows(clause, reading, changes, options, row):
-    battle = Battle("b1", camps=MIRA_AND_LANCER, rows={"lancer": "front"}, **changes)
+    battle = Battle(id="b1", camps=MIRA_AND_LANCER, rows={"lancer": "front"}, **changes)
     assert rows_at_start(STATE, Options(**options), battle, {"lancer": "back"})["lancer"] == row
 
 
 def test_who_comes_later_chooses_a_row():
     """FW-B3, FW-I1: after a pause rows are fixed, but one who joins has none yet."""
-    battle = Battle("b1", camps=MIRA_AND_LANCER, rows={"lancer": "front"}, slot=4)
+    battle = Battle(id="b1", camps=MIRA_AND_LANCER, rows={"lancer": "front"}, slot=4)
     assert rows_at_start(STATE, Options(), battle, {"mira": "front"})["mira"] == "front"
     assert rows_at_start(STATE, Options(), battle, {})["mira"] == "back"
 

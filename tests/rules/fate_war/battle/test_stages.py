@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules.core.dice import ListedDice
 from rules.fate_war.battle.stages import begin

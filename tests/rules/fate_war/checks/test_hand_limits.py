@@ -72,7 +72,7 @@ def test_runs_of_other_than_three(what, cards, paths):
 
 
 def test_fw_c9_runs_of_different_noble_phantasms():
-    releases = tuple(NoblePhantasm(key, grade="C", form="release_attack") for key in ("one", "two"))
+    releases = tuple(NoblePhantasm(id=key, grade="C", form="release_attack") for key in ("one", "two"))
     you = Character("x", "servant", noble_phantasms=releases)
     hand = [{**NP, "np": key} for key in ("one", "one", "two", "two", "two")]
 

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules.fate_war.checks.knowledge import knowledge_of, whole_knowledge
 from rules.fate_war.model.options import Options

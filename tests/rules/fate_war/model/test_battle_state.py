@@ -20,7 +20,7 @@ DUEL = {"a": ("saber", "yuna"), "b": ("lancer",)}
     ],
 )
 def test_slots_asked(battle, options, slots):
-    assert Battle("b1", camps=DUEL, **battle).slots_asked(Options(**options)) == slots
+    assert Battle(id="b1", camps=DUEL, **battle).slots_asked(Options(**options)) == slots
 
 
 @pytest.mark.parametrize(
@@ -36,22 +36,22 @@ def test_slots_asked(battle, options, slots):
     ],
 )
 def test_a_row_is_fixed_once_it_was_asked_for(battle, options, row):
-    fixed = Battle("b1", camps=DUEL, rows={"yuna": "back"}, **battle)
+    fixed = Battle(id="b1", camps=DUEL, rows={"yuna": "back"}, **battle)
 
     assert fixed.fixed_row(Options(**options), "yuna") == row
     assert fixed.fixed_row(Options(**options), "saber") is None
 
 
 def test_persons_and_camps():
-    battle = Battle("b1", camps=DUEL)
+    battle = Battle(id="b1", camps=DUEL)
 
     assert battle.persons == ("lancer", "saber", "yuna")
     assert (battle.camp_of("yuna"), battle.camp_of("rin")) == ("a", None)
     assert not battle.is_melee
-    assert Battle("b2", camps={**DUEL, "c": ("rin",)}).is_melee
+    assert Battle(id="b2", camps={**DUEL, "c": ("rin",)}).is_melee
 
 
 def test_what_edition_1_noted_of_the_fallen_is_passed_over():
     assert BattleSchema().load({"id": "b1", "camps": {"a": ["saber"]}, "fell": ["rin"]}) == Battle(
-        "b1", camps={"a": ("saber",)}
+        id="b1", camps={"a": ("saber",)}
     )

@@ -1,7 +1,7 @@
 import re
-from dataclasses import asdict
 
 import pytest
+from msgspec.structs import asdict
 
 from rules.fate_war.model.options import Options, OptionsSchema, Reward, load_options
 

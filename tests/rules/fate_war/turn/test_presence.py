@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules.fate_war.model.progress import Progress
 from rules.fate_war.model.state import load_state
