@@ -16,6 +16,7 @@ SECRET_KEY_LENGTH = 32
 METRICS_TOKEN_LENGTH = 16
 DATABASES = ("sqlite", "postgresql")
 MAIL_SCHEMES = ("smtp", "smtps")
+LOG_FORMATS = ("plain", "json")
 EX_CONFIG = 78
 """The exit status of a program that cannot start with its settings, as sysexits has it."""
 
@@ -46,6 +47,8 @@ class Settings:
     """So many proxies stand before the web server, and set X-Forwarded-For and X-Forwarded-Proto."""
     metrics_token: str = field(default="", repr=False)
     """What a monitor sends to read /metrics; empty: nobody reads them."""
+    log_format: str = "plain"
+    """How lines of the log look: `plain` for people, `json` for programs."""
 
     @property
     def is_production(self) -> bool:
@@ -55,8 +58,9 @@ class Settings:
 
 def load_settings(environ: Mapping[str, str]) -> Settings:
     """Read the settings from the environment. Raise SettingsError that names every fault at once."""
+    environment = environ.get("GRAILJUDGE_ENV") or "development"
     settings = Settings(
-        environment=environ.get("GRAILJUDGE_ENV") or "development",
+        environment=environment,
         database_url=_database_url(environ.get("DATABASE_URL") or "sqlite:///var/grailjudge.db"),
         redis_url=environ.get("REDIS_URL") or "redis://127.0.0.1:6379/0",
         secret_key=environ.get("SECRET_KEY") or DEVELOPMENT_SECRET_KEY,
@@ -69,8 +73,9 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         bind_host=environ.get("HOST") or "127.0.0.1",
         trusted_proxies=_proxies(environ.get("TRUSTED_PROXIES") or "0"),
         metrics_token=environ.get("METRICS_TOKEN") or "",
+        log_format=environ.get("LOG_FORMAT") or ("json" if environment == "production" else "plain"),
     )
-    faults = [*_faults(settings), *_faults_of_environment(settings)]
+    faults = [*_faults(settings), *_faults_of_watching(settings), *_faults_of_environment(settings)]
     if faults:
         raise SettingsError("cannot start with these settings: " + "; ".join(faults))
     return settings
@@ -113,6 +118,11 @@ def _faults(settings: Settings) -> Iterator[str]:
         yield "MAIL_FROM must be a mail address"
     if settings.trusted_proxies < 0:
         yield "TRUSTED_PROXIES must be the number of proxies before the web server, 0 to 9"
+
+
+def _faults_of_watching(settings: Settings) -> Iterator[str]:
+    if settings.log_format not in LOG_FORMATS:
+        yield f"LOG_FORMAT must be one of {', '.join(LOG_FORMATS)}"
     if settings.metrics_token and not _is_metrics_token(settings.metrics_token):
         yield f"METRICS_TOKEN must be {METRICS_TOKEN_LENGTH} characters or more, of ASCII and without blanks"
 

@@ -24,6 +24,7 @@ from web import (
     limits,
     monitoring,
     pages,
+    requests,
     rulesets,
     signing,
     systems,
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if count := settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count)  # type: ignore[method-assign]
+    requests.install(app, settings)
     database.install(app, settings)
     language.install(app)
     errors.install(app)

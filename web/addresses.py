@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from flask import g
 from werkzeug.routing import IntegerConverter
 
+from campaign import logs
 from campaign.access import Reader, reader_of
 from campaign.errors import NotFound
 from campaign.model.campaign import Campaign
@@ -47,12 +48,15 @@ class Place:
 
     def turn(self, code: str) -> Turn:
         """Return a turn of the campaign. Raise NotFound where the reader knows of none."""
-        return turn_at(session(), self.reader, self.campaign, code)
+        found = turn_at(session(), self.reader, self.campaign, code)
+        logs.tell(turn=found.id)
+        return found
 
 
 def place_at(code: str) -> Place:
     """Return the campaign of that code with who is asking as its reader. Raise NotFound where there is none."""
     found = campaign_at(session(), code)
+    logs.tell(campaign=found.id)
     g.ruleset = found.ruleset  # whose words a refusal takes
     g.zone = found.time_zone  # in which whoever has no account reads
     return Place(found, reader_of(session(), found, account_or_none()))

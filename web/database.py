@@ -1,5 +1,8 @@
 """One database session for each request: it commits where the answer is a success, and rolls back where it is not."""
 
+import logging
+from typing import Any
+
 from flask import Flask, Response, g, request
 from flask import session as cookie
 from sqlalchemy.exc import SQLAlchemyError
@@ -8,6 +11,9 @@ from werkzeug.local import LocalProxy
 
 from campaign.settings import Settings
 from campaign.store.session import ONLY_READS, SESSIONS, connect
+from web.requests import route
+
+LOG = logging.getLogger(__name__)
 
 WRITE_BY_LINK = frozenset({"security"})
 """The blueprints with pages that write when they are opened: the link of a mail confirms an address."""
@@ -29,6 +35,10 @@ current_session: LocalProxy[Session] = LocalProxy(session)
 
 class CommittingFlask(Flask):
     """An app that answers what cannot be kept as it answers any other refusal: the commit comes after the view."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Log a fault of ours by its route: the address itself may hold a token or a hidden name."""
+        LOG.error("fault in %s %s", request.method, route(), exc_info=exc_info)
 
     def process_response(self, response: Response) -> Response:
         """Return the response as all after the view leave it, or the refusal of what the database did not keep."""

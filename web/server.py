@@ -2,13 +2,25 @@
 
 import os
 import sys
+from typing import Any
 
 from gunicorn.arbiter import Arbiter
 
+from campaign import logs
 from campaign.settings import EX_CONFIG, Settings, SettingsError, is_local, load_settings
 from campaign.store.readiness import require_ready
 from campaign.store.revision import WrongRevision
 
+
+def _logging() -> dict[str, Any]:
+    """Return how the log is written; where the settings cannot be used, the server's own way, to say so."""
+    try:
+        return logs.configuration(load_settings(os.environ))
+    except SettingsError:
+        return {}
+
+
+logconfig_dict = _logging()
 worker_class = "gthread"
 threads = 8
 

@@ -2,7 +2,10 @@
 
 import os
 
+from campaign import logs
 from campaign.settings import load_settings
 from web import create_app
 
-app = create_app(load_settings(os.environ))
+SETTINGS = load_settings(os.environ)
+logs.configure(SETTINGS)
+app = create_app(SETTINGS)

@@ -8,6 +8,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 
+from campaign import logs
 from campaign.operations.adjudication import DRAFT
 from campaign.operations.jobs import Failure
 from campaign.operations.publishing import PUBLISH
@@ -32,13 +33,15 @@ SWEEPS: dict[str, Sweep] = {
 def failures(name: str, run: Sweep) -> list[str]:
     """Run one sweep and return a line for each failure, its own among them."""
     try:
-        return [f"{one.job} {one.id}: {one.outcome}" for one in run()]
+        with logs.telling(task=name):
+            return [f"{one.job} {one.id}: {one.outcome}" for one in run()]
     except Exception as error:  # noqa: BLE001 - the other sweeps go on
         return [f"sweep of {name}: {type(error).__name__}"]
 
 
 def main() -> int:
     """Draft what is due, approve and publish, send what waits; return the exit status."""
+    logs.configure(SETTINGS)
     try:
         require_ready(SETTINGS, LOG)
     except WrongRevision as refusal:

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 from celery.exceptions import WorkerShutdown
 from celery.schedules import schedule
-from celery.signals import worker_init, worker_process_init, worker_ready
+from celery.signals import setup_logging, task_postrun, task_prerun, worker_init, worker_process_init, worker_ready
 from redis import Redis, RedisError
 
+from campaign import logs
 from campaign.settings import EX_CONFIG, load_settings
 from campaign.store.readiness import require_ready
 from campaign.store.revision import WrongRevision
@@ -101,6 +102,24 @@ def eviction_policy(redis_url: str) -> str:
     with Redis.from_url(redis_url, socket_timeout=5, socket_connect_timeout=5) as client:
         policy: str = client.info("memory")["maxmemory_policy"]
         return policy
+
+
+@setup_logging.connect
+def write_log(loglevel: int, **_: Any) -> None:
+    """Let worker and beat write their logs as all our programs do, from the level on that they were given."""
+    logs.configure(SETTINGS, loglevel)
+
+
+@task_prerun.connect
+def tell_of_task(task_id: str, task: Task[Any, Any], **_: Any) -> None:
+    """Let the lines of a task tell which it is."""
+    logs.begin(task=task.name, task_id=task_id)
+
+
+@task_postrun.connect
+def tell_of_no_task(**_: Any) -> None:
+    """Let the lines after a task tell nothing of it."""
+    logs.begin()
 
 
 @worker_init.connect

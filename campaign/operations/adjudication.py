@@ -5,6 +5,7 @@ import traceback
 
 from sqlalchemy.orm import Session
 
+from campaign import logs
 from campaign.errors import SealBroken
 from campaign.model.turn import Turn
 from campaign.operations.cases import CaseRefused, case_input_of, resolve_turn
@@ -30,6 +31,7 @@ def adjudicate(session: Session, claim: Claim) -> Outcome:
         opened = open_seals(session, claim)
         if turn is None or opened is None:
             return Outcome.NOT_MINE
+        logs.tell(campaign=turn.campaign_id)
         case_input, earlier = case_input_of(session, turn), earlier_declarations(session, turn)
         session.commit()
         declared = {**earlier, **{key: one.declared for key, one in opened.items()}}

@@ -18,7 +18,7 @@ from uuid import uuid4
 from sqlalchemy import ColumnElement, and_, or_, select, update
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from campaign import clock
+from campaign import clock, logs
 from campaign.model.outbox_message import OutboxMessage
 from campaign.model.turn import Turn
 from campaign.store.session import session_scope
@@ -30,6 +30,8 @@ BATCH = 100
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
 LOG = logging.getLogger(__name__)
+NAMES: Mapping[type[Turn] | type[OutboxMessage], str] = {Turn: "turn", OutboxMessage: "mail"}
+"""What a row is called in the log."""
 
 
 class Outcome(StrEnum):
@@ -171,6 +173,14 @@ def trouble_of(error: Exception) -> str:
 
 def run(job: Job, row: int) -> Outcome:
     """Claim a row and do its job, in a session of its own; nothing that the work raises leaves this."""
+    with logs.telling(job=job.name, **{NAMES[job.queue.noun]: row}):
+        outcome = _run(job, row)
+        if outcome is not Outcome.NOT_MINE:
+            LOG.info("%s %d: %s", job.name, row, outcome)
+        return outcome
+
+
+def _run(job: Job, row: int) -> Outcome:
     with session_scope() as session:
         held = claim(session, job.queue, row, now=clock.now(session))
         if held is None:
