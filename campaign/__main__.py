@@ -9,6 +9,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "explain": ("campaign.explaining", "resolve a case and print the battle as a GM would post it"),
     "backup": ("campaign.operator.backup", "write all that the database holds to a file, while the service runs"),
     "restore": ("campaign.operator.restore", "check a backup, or make it the database"),
+    "rotate-keys": ("campaign.operator.rotate_keys", "bring all that is sealed under the first key of SEAL_KEYS"),
 }
 """Each command's module, which is imported for this command alone, and what it does."""
 STATUSES = """\

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine
 
 from campaign.errors import SealBroken
 from campaign.model.ledger_entry import LedgerEntry
+from campaign.operations.key_rotation import NO_PRINT
 from campaign.operations.ledger import Chain
 from campaign.operations.turn_keys import cipher_of, seed_of
 from campaign.settings import Settings
@@ -23,9 +24,6 @@ from campaign.store.new_file import new_file
 from campaign.store.revision import WrongRevision, revision_of
 from campaign.store.seal_keys import print_of
 from campaign.store.session import ONLY_READS
-
-NO_PRINT = "not noted"
-"""Stands for the fingerprint of a key where a turn is older than its noting."""
 
 
 @dataclass

@@ -39,5 +39,18 @@ def seed_of(settings: Settings, kept: bytes) -> bytes:
         raise SealBroken("seal_key_lacking") from error
 
 
+def rewrapped(settings: Settings, kept: bytes) -> bytes:
+    """Return a wrapped key, or a seed as it is kept, under the first of the service's keys; a told seed stays told.
+
+    Raise SealBroken (`seal_key_lacking`) where none of the keys unwraps it.
+    """
+    if len(kept) == SEED_BYTES:
+        return kept
+    try:
+        return _service(settings).rotate(kept)
+    except InvalidToken as error:
+        raise SealBroken("seal_key_lacking") from error
+
+
 def _service(settings: Settings) -> MultiFernet:
     return MultiFernet([Fernet(key) for key in settings.seal_keys])

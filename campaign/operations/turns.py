@@ -17,7 +17,7 @@ from campaign.model.scene import Scene
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
-from campaign.operations.turn_keys import SEED_BYTES, new_wrapped_key, wrap_seed
+from campaign.operations.turn_keys import SEED_BYTES, new_wrapped_key, rewrapped, wrap_seed
 from campaign.operations.visibility import show_turn
 from campaign.settings import Settings
 from campaign.store.seal_keys import print_of
@@ -115,7 +115,7 @@ def _secrets(settings: Settings, continues: Turn | None) -> dict[str, Any]:
         seed = secrets.token_bytes(SEED_BYTES)
         kept = {"seed": wrap_seed(settings, seed), "seed_hash": hashlib.sha256(seed).hexdigest()}
     else:
-        kept = {"seed": continues.seed, "seed_hash": continues.seed_hash}
+        kept = {"seed": rewrapped(settings, continues.seed), "seed_hash": continues.seed_hash}
     return {**kept, "wrapped_key": new_wrapped_key(settings), "key_print": print_of(settings.seal_keys[0])}
 
 

@@ -109,13 +109,19 @@ def database(given: Settings) -> Iterator[Engine]:
 
 
 @contextmanager
-def session() -> Iterator[Session]:
-    """Give a session on a database of this code's tables, committed at the end. Raise what `database` raises."""
+def database_of_this_code() -> Iterator[Engine]:
+    """Give the engine of a database with the tables of this code. Raise WrongRevision besides."""
     with database(settings()) as engine:
         require_head(engine)
-        with SESSIONS() as opened:
-            yield opened
-            opened.commit()
+        yield engine
+
+
+@contextmanager
+def session() -> Iterator[Session]:
+    """Give a session on such a database, committed at the end."""
+    with database_of_this_code(), SESSIONS() as opened:
+        yield opened
+        opened.commit()
 
 
 def counted(number: int, noun: str, several: str = "") -> str:
