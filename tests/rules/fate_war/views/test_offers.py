@@ -6,7 +6,7 @@ import pytest
 
 from rules.fate_war import RULESET
 from rules.registry import RULESETS
-from tests.rules.fate_war.wars import MAP, fight, pair, servant, war
+from tests.rules.fate_war.wars import MAP, fight, master, pair, servant, war
 
 KEYS = {"field", "value", "rule", "why", "choices", "cost", "most", "used", "facts"}
 
@@ -80,6 +80,41 @@ def test_fw_c8_a_spent_card_says_by_which_clause():
     spent = offered(fight(battle={"slot": 4, "used": {"saber": {"critical": 1}}}), "saber")
     offer = spent["hand.*.card", '"critical"']
     assert (offer["why"], offer["rule"], offer["used"]) == ("critical_once", "FW-C8", 1)
+
+
+def accepted(view, slot):
+    run = 3 if slot["card"] == "noble_phantasm" else 1
+    hand = [slot] * run + [{"card": "standby"}] * (10 - run)
+    return not [error for error in RULESET.check(view, {"row": "front", "hand": hand}) if ".hand.0" in error.path]
+
+
+SLOTS = [
+    {"card": "strike"},
+    {"card": "noble_phantasm", "np": "tide"},
+    {"card": "magic", "spell": "fire"},
+    {"card": "magic", "spell": "salve"},
+]
+
+
+@pytest.mark.parametrize("slot", SLOTS, ids=[" ".join(slot.values()) for slot in SLOTS])
+def test_fw_b4_a_card_is_offered_whom_it_may_be_aimed_at(slot):
+    view = RULESET.view(
+        fight([*pair(), master("shirou", "c")], camps={"a": ["saber", "yuna"], "b": ["lancer", "rin"]}), {}, "saber"
+    )
+    offer = next(one for one in RULESET.offers(view) if one["value"] == slot["card"])
+    possible = {aim for aim in ("front", "back", *view["persons"], "shirou") if accepted(view, {**slot, "target": aim})}
+    of_spells = {"front", "back", "lancer", "rin", "saber", "yuna"}
+    assert set(offer["choices"]["target"]) == (of_spells if slot["card"] == "magic" else possible)
+    assert possible <= of_spells - ({"saber", "yuna"} if slot.get("spell") != "salve" else {"front", "back"})
+    assert possible
+
+
+def test_fw_z1_a_standing_hand_may_be_aimed_at_anybody_known():
+    view = RULESET.view(scene(), {}, "saber")
+    offer = next(
+        one for one in RULESET.offers(view) if (one["field"], one["value"]) == ("battle.hand.*.card", "strike")
+    )
+    assert offer["choices"]["target"] == ["front", "back", *(one for one in view["persons"] if one != "saber")]
 
 
 def test_fw_b10_bases_are_for_masters():
