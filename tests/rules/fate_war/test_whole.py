@@ -3,7 +3,7 @@
 import pytest
 
 from rules.fate_war import RULESET
-from tests.rules.fate_war.whole import came_of, came_of_tool, defaults, faults, grouped, rows, seen, shapes
+from tests.rules.fate_war.whole import came_of, came_of_tool, faults, grouped, rows, seen
 from tests.rules.turned import turned
 
 TURNS = {turn["id"]: turn for turn in rows("turns")}
@@ -44,16 +44,6 @@ def test_all_that_a_tool_does(turn):
 @pytest.mark.parametrize("row", [pytest.param(row, id=row["of"]) for row in rows("groups")])
 def test_all_events_of_a_battle_and_none_besides(row):
     assert grouped(case_of(row)) == row["groups"]
-
-
-def test_all_that_values_hold_by_themselves():
-    assert {name: parts for name, parts in defaults().items() if parts} == {
-        row["value"]: row["fields"] for row in rows("defaults")
-    }
-
-
-def test_all_that_schemas_take():
-    assert shapes() == {row["schema"]: row["fields"] for row in rows("shapes")}
 
 
 @pytest.mark.parametrize("row", rows("least"), ids=("nothing", "the least of everything"))

@@ -6,18 +6,10 @@ which other readings of the rulebook agreed with on wars of the same kind; where
 After a change of the rules `python -m tests.rules.fate_war.whole` writes the corpus anew: read every difference.
 """
 
-import importlib
 import json
-import pkgutil
 from pathlib import Path
 
-from marshmallow import fields, missing
-from marshmallow.validate import Length, OneOf, Range
-from msgspec import NODEFAULT, Struct, structs
-
-import rules.fate_war
 from rules import resolve_case
-from rules.core.event import EventBody
 from rules.fate_war import RULESET
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import dumped_part
@@ -91,78 +83,6 @@ def _groups(state, events):
     }
 
 
-def shapes():
-    """Return what every schema of the system takes: by schema and field its kind, bounds, defaults and marks."""
-    found = {}
-    tables = (RULESET.declaration_schemas, RULESET.tool_schemas)
-    roots = (RULESET.options_schema, RULESET.sheet_schema, RULESET.setting_schema, RULESET.state_schema)
-    for schema in (*roots, *(schema for table in tables for schema in table.values())):
-        _shape(schema(), found)
-    return dict(sorted(found.items()))
-
-
-def defaults():
-    """Return what every frozen value of the system holds where nothing is said, by class and field."""
-    packages = pkgutil.walk_packages(rules.fate_war.__path__, "rules.fate_war.")
-    modules = [importlib.import_module(one.name) for one in packages if not one.name.endswith("__main__")]
-    ours = {
-        name: held
-        for module in modules
-        for name, held in vars(module).items()
-        if isinstance(held, type)
-        and issubclass(held, Struct)
-        and not issubclass(held, EventBody)
-        and held.__module__ == module.__name__
-    }
-    found = {name: {part.name: _held(part) for part in structs.fields(ours[name])} for name in sorted(ours)}
-    return {name: {field: held for field, held in parts.items() if held} for name, parts in found.items()}
-
-
-def _held(part):
-    if part.default_factory is not NODEFAULT:
-        return repr(part.default_factory())
-    return "" if part.default is NODEFAULT else repr(part.default)
-
-
-def _shape(schema, found):
-    key = f"{type(schema).__name__} ({', '.join(sorted(schema.only))})" if schema.only else type(schema).__name__
-    if key not in found:
-        found[key] = {"unknown": schema.unknown}
-        found[key] |= {part.data_key or name: _field(part, found) for name, part in schema.fields.items()}
-    return key
-
-
-def _field(part, found):
-    inner = {
-        fields.Nested: lambda: _shape(part.schema, found),
-        fields.List: lambda: _field(part.inner, found),
-        fields.Dict: lambda: [_field(one, found) for one in (part.key_field, part.value_field) if one],
-    }
-    told = {
-        "required": part.required,
-        "null": part.allow_none,
-        "default": None if part.load_default is missing else repr(_default(part)),
-        "validate": [_check(one) for one in part.validators],
-        "metadata": {name: str(held) for name, held in part.metadata.items()},
-        "words": list(getattr(part, "words", ())),
-        "of": next((look() for kind, look in inner.items() if isinstance(part, kind)), None),
-    }
-    return {"type": type(part).__name__} | {name: held for name, held in told.items() if held}
-
-
-def _check(validator):
-    match validator:
-        case OneOf(choices=choices):
-            return [*choices, validator.error]
-        case Range(min=least, max=most) | Length(min=least, max=most):
-            return [type(validator).__name__, least, most, validator.error]
-    return getattr(validator, "__name__", type(validator).__name__)
-
-
-def _default(part):
-    return part.load_default() if callable(part.load_default) else part.load_default
-
-
 def _told(before, resolution):
     parts = {name: resolution[name] for name in ("events", "requests", "errors")}
     if resolution["errors"]:
@@ -204,8 +124,6 @@ def main():
     write("turns", turns)
     write("least", [{**row, "whole": RULESET.whole(row["state"])} for row in rows("least")])
     write("groups", [{**row, "groups": grouped(case_of[row["of"]])} for row in rows("groups")])
-    write("shapes", [{"schema": name, "fields": shape} for name, shape in shapes().items()])
-    write("defaults", [{"value": name, "fields": parts} for name, parts in defaults().items() if parts])
     write("views", [row | seen(case_of[row["of"]], row["seat"]) for row in rows("views")])
     found = [(row, *faults(case_of[row["of"]], row["seat"], [row["raw"]])) for row in rows("faults")]
     write("faults", [{**row, "faults": told} for row, told in found])
