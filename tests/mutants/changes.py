@@ -35,7 +35,8 @@ PROSE_CALLS = {"info", "_cites", "TypeVar", "NewType", "isinstance", "cast", "ge
 PROSE_KEYWORDS = {"strict", "metadata", "default_factory"}
 PROSE_KEYS = {"__module__", "__qualname__", "__doc__"}
 PROSE_NAMES = {"clauses", "readers", "__all__", "ERROR_CODES"}
-SYMMETRIC = {"min", "max"}
+SYMMETRIC = {"min", "max", "catalogue"}
+"""Calls that take their arguments in any order."""
 BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.match_case)
 Make = Callable[[], ast.AST | None]
 

@@ -52,7 +52,7 @@ def barred(state: State, person: str, action: str) -> str | None:
 
 def distance(state: State, start: str | None, end: str | None) -> int | None:
     """12.1: return the fewest edges between two regions, None where no way leads; edges count both ways."""
-    if start is None or end is None:
+    if start is None:
         return None
     steps, reached, edge = 0, {start}, {start}
     while end not in reached:

@@ -1,6 +1,7 @@
 """Section 7: all references of a state that name nobody are told at once, in the order of its fields."""
 
 from tests.rules.srs.sessions import HARBOUR, opposed, refused, resolve, session, single
+from tests.rules.turned import turned
 
 NOBODY = {"character": "x", "to": "y"}
 SPOILT = {
@@ -56,6 +57,7 @@ TOLD = [
 
 def test_section_7_every_reference_to_nobody_is_told_in_order():
     inner = {"seat_order": ["p1", "q"], "scene_requests": [{"id": "r1", "player": "q"}], "next_scene_player": "x"}
-    resolution = resolve(session(in_session=inner, **SPOILT))
+    state = session(in_session=inner, **SPOILT)
 
-    assert refused(resolution) == [("bad_state", f"state.{path}") for path in TOLD]
+    for written in (state, turned(state)):
+        assert refused(resolve(written)) == [("bad_state", f"state.{path}") for path in TOLD]

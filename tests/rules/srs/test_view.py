@@ -149,6 +149,7 @@ def test_all_that_a_player_sees():
         "peers": ["gm", "p1", "p2", "p3"],
         "names": {**NAMES, "check": {"c1": "aki : Bo (body)", "c2": "aki (body)", "c3": "aki"}},
     }
+    assert list(seen["names"]["purchase"]) == ["agile", "tough"]
     assert table == {
         **state,
         "characters": {**people, "aki": state["characters"]["aki"]},

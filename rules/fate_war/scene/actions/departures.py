@@ -62,12 +62,11 @@ def _refusal(turn: TurnContext, deed: Deed) -> str | None:
     """FW-A21: return why somebody cannot leave with its partner."""
     if reason := barred(turn.state, deed.person, deed.name):
         return reason
-    partner = turn.state.characters.get(deed.action.partner or "")
     if deed.name in turn.person(deed.person).used_once:
         return "used_once"
-    if partner is None or not is_matched(turn, deed) or not _is_fitting(turn, deed):
+    if not is_matched(turn, deed) or not _is_fitting(turn, deed):
         return "no_partner"
-    return "used_once" if deed.name in partner.used_once else None
+    return "used_once" if deed.name in turn.person(deed.action.partner or "").used_once else None
 
 
 def _is_fitting(turn: TurnContext, deed: Deed) -> bool:

@@ -131,3 +131,14 @@ def test_kg_2_7_a_plan_leaves_a_fumble_alone_unless_the_final_dice_count(basis, 
     )
 
     assert len(told(resolution, "exchange")) == exchanged
+
+
+@pytest.mark.parametrize(("basis", "exchanged"), [("natural", 0), ("final", 1)])
+def test_kg_2_7_a_plan_leaves_a_critical_alone_unless_the_final_dice_count(basis, exchanged):
+    challenge = {"id": "c1", "check": "body", "target": 40}
+    check = {"checks": [{"challenge": "c1", "spirit": {"policy": "maximise"}}]}
+    third_die = {"id": "t", "timing": "always", "effects": [{"effect": "check_dice", "check": "body", "amount": 1}]}
+    person = pc(spirit=[5], talents=[third_die])
+    resolution = scene({"a": person}, {"a": check}, [6, 6, 1], {"crit_fumble_basis": basis}, challenges=[challenge])
+
+    assert len(told(resolution, "exchange")) == exchanged
