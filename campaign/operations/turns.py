@@ -255,7 +255,7 @@ def release_turn(session: Session, account: Account, turn: Turn, deadline: datet
         raise WrongStatus("turn_inserted", turn=under_way.code)
     again = HELD_FROM.get(turn.held_reason or "", S.COLLECTING) if deadline is None else S.COLLECTING
     set_status(turn, again)
-    turn.held_reason = None
+    turn.held_reason, turn.next_try_at = None, clock.now(session)  # from now on it waits for the service
     if again is S.COLLECTING:
         turn.scene.state, turn.cutoff_at = turn.state, None
     if deadline is not None:

@@ -11,6 +11,7 @@ from campaign.clock import now
 from campaign.errors import Forbidden, InvalidSettings, SceneOpen, StaleRevision
 from campaign.operations.campaigns import change_settings, create_campaign
 from campaign.views import campaign_view, campaigns_of, is_scene_open, members, turn_view
+from campaign.views.lateness import late_service
 from rules.registry import RULESETS
 from web.addresses import Place, place_at
 from web.auth import account
@@ -77,6 +78,7 @@ def show(code: str) -> str:
         scene_open=is_scene_open(session(), place.campaign),
         has_tools=bool(ruleset.tool_schemas),
         starts_battles=ruleset.opening_tool is not None,
+        late=late_service(session(), place.reader, place.campaign),
         before=before(),
         now=now(session()),
     )

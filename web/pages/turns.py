@@ -17,6 +17,7 @@ from campaign.operations.seals import OwnDeclaration, own_declarations
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
 from campaign.orders.canonical import in_fours
 from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of_scene
+from campaign.views.lateness import late_service
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
@@ -153,6 +154,7 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         seats=_seats(place, turn, seen.own),
         multi_seat=multi_seat_keys(campaign.ruleset, seen.own) if seen.is_open else (),
         following=_following(place, turn),
+        late=late_service(session(), place.reader, campaign),
         again=_seconds_to_wait(seen, at) if place.reader.is_gm else 0,
         names=names_in(session(), place.reader, campaign, ()),
         now=at,
