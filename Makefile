@@ -16,7 +16,7 @@ N ?= 300
 REQUESTS ?= 20000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format check migration migrate demo bench chaos fuzz fuzz-web war mutants clauses events system pins
+.PHONY: help setup install run test lint format check migration migrate demo bench chaos fuzz fuzz-web war mutants clauses events system pins
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,8 @@ format: setup  ## lay out the code
 	$(BIN)/ruff format
 
 check: lint test  ## lint and test, before each commit
+
+install: .venv/run.stamp $(CATALOGUES)  ## install what a server needs into .venv
 
 setup: .venv/test.stamp $(CATALOGUES)  ## install everything into .venv
 
