@@ -86,7 +86,7 @@ class Context(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every line pass."""
         for name, value in _TOLD.get().items():
-            if name in CONTEXT and not hasattr(record, name):
+            if name in CONTEXT and value is not None and not hasattr(record, name):
                 setattr(record, name, value)
         if isinstance(record.args, Mapping) and "exc" in record.args:
             record.args = {**record.args, "exc": "", "traceback": ""}

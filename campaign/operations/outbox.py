@@ -10,6 +10,7 @@ from uuid import uuid4
 from sqlalchemy import ColumnElement, and_, func, not_, or_, select, update
 from sqlalchemy.orm import Session
 
+from campaign import logs
 from campaign.account_links import text_of
 from campaign.clock import now as clock_now
 from campaign.model.account import Account
@@ -164,6 +165,7 @@ def mail_job(send: Callable[[Outgoing, datetime], None]) -> Job:
 
     def work(session: Session, claim: Claim) -> Outcome:
         message, at = session.get_one(OutboxMessage, claim.id), clock_now(session)
+        logs.tell(campaign=message.campaign_id, turn=message.turn_id)
         tries, since = message.tries, message.first_tried_at or at
         outgoing = _outgoing(session, message)
         session.commit()

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, false, or_, select
 from sqlalchemy.orm import Session
 
-from campaign import access, clock
+from campaign import access, clock, logs
 from campaign.errors import (
     EngineFault,
     InvalidDeclaration,
@@ -170,6 +170,7 @@ def due_drafts(session: Session, now: datetime) -> list[int]:
 def approve_claimed(session: Session, claim: Claim) -> Outcome:
     """Approve a claimed draft, as the campaign's settings say, where no GM has touched it since."""
     turn = lock_turn(session, claim.id)
+    logs.tell(campaign=turn.campaign_id)
     still = select(Turn.id).where(Turn.id == claim.id, waits_no_longer(session, clock.now(session)))
     if turn.lease_token != claim.token or session.scalar(still) is None:
         return Outcome.NOT_MINE

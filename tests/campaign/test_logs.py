@@ -49,7 +49,7 @@ def raised(error, cause=None):
 
 
 def test_a_line_of_json_tells_when_where_and_in_which_work_it_was_written():
-    logs.begin(request="0123456789abcdef", unknown=1)
+    logs.begin(request="0123456789abcdef", unknown=1, mail=None)
     logs.tell(campaign=3)
     with logs.telling(turn=5):
         told = json.loads(line(formatter_of(LOG_FORMAT="json"), text="턴 %s", args=("S1-1",)))

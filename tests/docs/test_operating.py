@@ -13,6 +13,7 @@ from campaign.__main__ import COMMANDS
 from campaign.settings import load_settings
 from launch.supervisor import read_procfile
 from tests.house.tree import ROOT
+from web.metrics import ServiceCollector
 
 PAGE = (ROOT / "docs/operating.md").read_text("utf-8")
 DEPLOY = ROOT / "deploy"
@@ -104,6 +105,16 @@ def test_every_command_is_told_and_no_other():
     assert told_commands() == COMMANDS.keys()
     named = set(re.findall(r"(?:grailjudge|python -m campaign) ([a-z][a-z-]+)", PAGE)) - {"tests"}
     assert named <= COMMANDS.keys()
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_figures_that_the_page_and_the_alarms_name_are_told(session):
+    told = {sample.name for metric in ServiceCollector(lambda: session).collect() for sample in metric.samples}
+    told |= {"grailjudge_mails"}  # of which there are none now
+    for text in (PAGE, (DEPLOY / "prometheus/alerts.yaml").read_text()):
+        named = set(re.findall(r"grailjudge_[a-z_]+", text))
+        assert len(named) > 5
+        assert named <= told
 
 
 def server_command(name):
