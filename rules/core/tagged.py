@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Union
 
 from marshmallow import Schema, ValidationError, fields
 
 from rules.core.faults import WANTED
 from rules.core.fields import BAD_VALUE, StrictString, one_of
+from rules.core.quick import Made, maker_of, shape_of
 
 
 class Tagged(fields.Field[Any]):
@@ -37,6 +38,20 @@ class Tagged(fields.Field[Any]):
     def each_schema(self) -> tuple[Schema, ...]:
         """Return the schemas of all the tags."""
         return tuple(schema for schema in map(self.schema_of, self.schemas) if schema is not None)
+
+    def shape(self) -> Any:
+        """Return what it takes: one of several structs."""
+        parts = [shape_of(schema, self.tag if len(self.schemas) > 1 else None) for schema in self.each_schema()]
+        return Union[tuple(parts)]  # noqa: UP007 - of any number
+
+    def made(self) -> Made:
+        """Return what loads it, by its tag."""
+        makers = {name: maker_of(schema) for name in self.schemas if (schema := self.schema_of(name))}
+        return lambda raw: makers[raw[self.tag]](raw)
+
+    def is_typed(self) -> bool:
+        """Return that no type says it."""
+        return False
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, Mapping):

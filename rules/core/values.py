@@ -84,6 +84,9 @@ def loads(value: type[Any]) -> Callable[[type[S]], type[S]]:
         }
         if not hasattr(schema, "make"):
             namespace["make"] = _maker(value)
+            namespace["_struct"] = (
+                value if issubclass(value, Struct) and len(missing) == len(_left_out(value)) else None
+            )
         made: type[S] = type(schema.__name__, (schema,), namespace)
         return made
 

@@ -1,0 +1,95 @@
+"""The fast way through a schema takes nothing that the schema refuses, and loads what it takes to the same values."""
+
+import copy
+import random
+from collections.abc import Mapping
+
+import pytest
+from marshmallow import Schema, ValidationError
+
+from rules.core.fields import ready
+from rules.core.quick import MISFITS, quick_of
+from rules.registry import RULESETS
+from tests.systems import vectors_of
+
+CHANGES = 40
+"""Changed inputs that are tried of each public one."""
+ODD = (None, True, False, 0, 1, -1, 10**30, 5.0, "", "x", "A++", "\ud800", [], ["x"], [[]], {}, {"x": 1}, "front", "5")
+
+
+def public(slug):
+    """Yield every document of a system's vectors with its schema."""
+    ruleset = RULESETS[slug]
+    for case in (vector["case"] for vector in vectors_of(slug)):
+        yield ruleset.state_schema, case["state"]
+        yield ruleset.options_schema, case.get("options", {})
+        for declared in case.get("declarations", {}).values():
+            yield from ((schema, declared) for schema in ruleset.declaration_schemas.values())
+        for sheet in case["state"].get("characters", {}).values():
+            yield ruleset.sheet_schema, sheet
+
+
+def places(raw, at=()):
+    """Yield the path of everything in plain JSON but the whole."""
+    parts = raw.items() if isinstance(raw, Mapping) else enumerate(raw) if isinstance(raw, list) else ()
+    for key, held in parts:
+        yield (*at, key)
+        yield from places(held, (*at, key))
+
+
+def changed(raw, draw):
+    """Return plain JSON with one or two things in it changed, added or taken away."""
+    raw = copy.deepcopy(raw)
+    for _ in range(draw.choice((1, 1, 2))):
+        found = list(places(raw))
+        if not found:
+            return raw
+        *way, last = draw.choice(found)
+        holder = raw
+        for key in way:
+            holder = holder[key]
+        how = draw.choice(("set", "set", "take", "add"))
+        if how == "take":
+            del holder[last]
+        elif how == "add" and isinstance(holder, dict):
+            holder[draw.choice(("x", "hp", "id", "card", "name"))] = copy.deepcopy(draw.choice(ODD))
+        else:
+            holder[last] = copy.deepcopy(draw.choice(ODD))
+    return raw
+
+
+def slowly(schema, raw):
+    """Return what marshmallow alone loads, None where it refuses."""
+    try:
+        return (Schema.load(ready(schema), copy.deepcopy(raw)),)
+    except ValidationError:
+        return None
+
+
+def quickly(schema, raw):
+    """Return what the fast way loads, None where it takes nothing."""
+    try:
+        return (quick_of(schema).load(raw),)
+    except MISFITS:
+        return None
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_both_ways_take_and_make_the_same(slug):
+    draw, tried, refused = random.Random(slug), 0, 0
+    for schema, raw in public(slug):
+        for one in (raw, *(changed(raw, draw) for _ in range(CHANGES if draw.random() < 0.05 else 1))):
+            loaded = slowly(schema, one)
+            if fast := quickly(schema, one):
+                assert loaded == fast, (schema, one)
+            tried += 1
+            refused += loaded is None
+    assert tried > refused > tried // 10
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_the_fast_way_takes_every_sound_state_and_option(slug):
+    ruleset = RULESETS[slug]
+    for schema, raw in public(slug):
+        if schema in (ruleset.state_schema, ruleset.options_schema) and slowly(schema, raw):
+            assert quickly(schema, raw), raw
