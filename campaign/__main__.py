@@ -7,9 +7,15 @@ from importlib import import_module
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "explain": ("campaign.explaining", "resolve a case and print the battle as a GM would post it"),
+    "doctor": ("campaign.operator.doctor", "look at everything that can be wrong, and say what to do"),
     "backup": ("campaign.operator.backup", "write all that the database holds to a file, while the service runs"),
     "restore": ("campaign.operator.restore", "check a backup, or make it the database"),
     "rotate-keys": ("campaign.operator.rotate_keys", "bring all that is sealed under the first key of SEAL_KEYS"),
+    "held": ("campaign.operator.held", "list the turns that the service cannot go on with"),
+    "retry": ("campaign.operator.retry", "let turns that are held, or wait after a failure, be tried again now"),
+    "mails": ("campaign.operator.mails", "list the mails that did not come to their readers"),
+    "resend": ("campaign.operator.resend", "send mails again that failed and are still of use"),
+    "check-ledger": ("campaign.operator.check_ledger", "follow the chain of each campaign's ledger"),
 }
 """Each command's module, which is imported for this command alone, and what it does."""
 STATUSES = """\

@@ -158,6 +158,12 @@ def release(session: Session, queue: Queue, held: Claim, next_try_at: datetime, 
     )
 
 
+def try_now(session: Session, noun: type[Turn] | type[OutboxMessage], row: int) -> None:
+    """Let a row that waits for its next attempt wait no longer."""
+    waits = (noun.id == row, noun.next_try_at.is_not(None))
+    session.execute(update(noun).where(*waits).values(next_try_at=clock.now(session)))
+
+
 def wait_after(attempts: int) -> timedelta:
     """Return how long to wait after so many attempts: between one and one and a half times the doubled wait."""
     doubled = FIRST_WAIT * (1 << min(attempts - 1, 10))

@@ -70,10 +70,12 @@ def entry_hash(entry: LedgerEntry) -> str:
 
 def verify_ledger(session: Session, campaign_id: int) -> int | None:
     """Return the number of the first entry that is missing, changed or out of the chain; None: the ledger is whole."""
-    entries = session.scalars(
-        select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number)
-    )
-    return _first_broken(entries, Chain())
+    own = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number)
+    entries = session.scalars(own.execution_options(yield_per=VERIFIED))  # they may not fit into memory
+    try:
+        return _first_broken(entries, Chain())
+    finally:
+        entries.close()
 
 
 def verify_newest(session: Session, campaign_id: int, before: str | None = None) -> int | None:

@@ -249,6 +249,11 @@ def release_turn(session: Session, account: Account, turn: Turn, deadline: datet
     state that it had before. Raise WrongStatus, DeadlinePassed.
     """
     access.require(session, account, "release_turn", turn)
+    let_go_on(session, turn, deadline, account_id=account.id)
+
+
+def let_go_on(session: Session, turn: Turn, deadline: datetime | None, *, account_id: int | None = None) -> None:
+    """Release a held turn as above, by nobody of its campaign where there is no account: the service is kept so."""
     turn = lock_turn(session, turn.id)
     under_way = turn_under_way(session, turn.scene)
     if under_way is not None and under_way.id != turn.id:
@@ -262,7 +267,7 @@ def release_turn(session: Session, account: Account, turn: Turn, deadline: datet
         require_deadline(deadline, clock.now(session))
         _set_deadline(turn, deadline)
     values = {"turn": turn.code, "deadline": turn.deadline.isoformat(), "deadline_version": turn.deadline_version}
-    append_entry(session, turn.campaign_id, "turn_released", values, account_id=account.id)
+    append_entry(session, turn.campaign_id, "turn_released", values, account_id=account_id)
 
 
 def require_reason(reason: str) -> str:

@@ -1,10 +1,13 @@
 """How a command runs: its settings, its database, its exit status, and one line for whatever can go wrong."""
 
+import json
 import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import datetime
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -18,7 +21,7 @@ from campaign.settings import EX_CONFIG, Settings, SettingsError, load_settings
 from campaign.store.archive import NoArchive
 from campaign.store.new_file import FileBusy
 from campaign.store.revision import WrongRevision, require_head
-from campaign.store.session import SESSIONS, connect
+from campaign.store.session import ONLY_READS, SESSIONS, connect
 
 DONE, FAILED, UNREADABLE = 0, 1, 2
 INTERRUPTED = 130
@@ -90,6 +93,15 @@ def say(line: str = "") -> None:
     sys.stdout.flush()
 
 
+def say_json(found: Any) -> None:
+    """Print what was found for programs."""
+    say(json.dumps(found, ensure_ascii=False, indent=2, default=_plain))
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else asdict(value)
+
+
 def settings() -> Settings:
     """Return the settings of the environment. Raise SettingsError."""
     return load_settings(os.environ)
@@ -122,6 +134,14 @@ def session() -> Iterator[Session]:
     with database_of_this_code(), SESSIONS() as opened:
         yield opened
         opened.commit()
+
+
+@contextmanager
+def reading() -> Iterator[Session]:
+    """Give a session on such a database that only reads, of one instant, and that nobody waits for."""
+    with database_of_this_code(), SESSIONS() as opened:
+        opened.connection(execution_options={ONLY_READS: True})
+        yield opened
 
 
 def counted(number: int, noun: str, several: str = "") -> str:

@@ -7,6 +7,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine
 
+from campaign.store.session import ONLY_READS
+
 CURE = "`make migrate` (or `alembic upgrade head`) brings it up to date"
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -21,7 +23,7 @@ def require_head(engine: Engine) -> None:
     Raise OperationalError where it cannot be reached.
     """
     with engine.connect() as connection:
-        require_head_at(connection)
+        require_head_at(connection.execution_options(**{ONLY_READS: True}))
 
 
 def require_head_at(connection: Connection) -> None:

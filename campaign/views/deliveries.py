@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, or_, select
+from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
@@ -44,18 +44,20 @@ class SweepLine:
     ahead: timedelta
 
 
+def is_undelivered() -> ColumnElement[bool]:
+    """Match the mails that did not come to their reader: refused, for good or so far, or sent too late."""
+    is_tried = and_(OutboxMessage.status.in_(("pending", "sending")), OutboxMessage.tries > 0)
+    is_late = and_(OutboxMessage.status == "lapsed", OutboxMessage.error == TOO_LATE)
+    return or_(OutboxMessage.status == "failed", is_tried, is_late)
+
+
 def undelivered(session: Session, reader: Reader, campaign: Campaign) -> tuple[UndeliveredMail, ...]:
     """Return the newest undelivered mails of a campaign. Raise Forbidden for all but the GMs."""
     _require_gm(reader, campaign)
-    is_tried = and_(OutboxMessage.status.in_(("pending", "sending")), OutboxMessage.tries > 0)
-    is_late = and_(OutboxMessage.status == "lapsed", OutboxMessage.error == TOO_LATE)
     found = session.execute(
         select(OutboxMessage, Account.display_name)
         .join(Account, Account.id == OutboxMessage.account_id)
-        .where(
-            OutboxMessage.campaign_id == campaign.id,
-            or_(OutboxMessage.status == "failed", is_tried, is_late),
-        )
+        .where(OutboxMessage.campaign_id == campaign.id, is_undelivered())
         .order_by(OutboxMessage.id.desc())
         .limit(NEWEST)
     )

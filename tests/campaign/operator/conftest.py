@@ -5,13 +5,14 @@ from collections import namedtuple
 import pytest
 
 from campaign.__main__ import main
+from campaign.store.session import SESSIONS
 from tests.factories import a_battle, a_war, file_hands
 
 Said = namedtuple("Said", ("status", "out", "err"))
 
 
 @pytest.fixture
-def prompt(database_url, monkeypatch, capsys):
+def prompt(database_url, engine, settings, monkeypatch, capsys):
     """Return a function that runs a command on this test's database; by name it is given other settings."""
 
     def run(*typed, **environment):
@@ -23,6 +24,7 @@ def prompt(database_url, monkeypatch, capsys):
         capsys.readouterr()
         status = main([str(word) for word in typed])
         told = capsys.readouterr()
+        SESSIONS.configure(bind=engine, info={"settings": settings})  # as before: the command has set up its own
         return Said(status, told.out, told.err)
 
     return run

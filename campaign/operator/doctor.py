@@ -1,0 +1,76 @@
+"""`doctor`: everything that can be wrong with a service, each with its cure."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from campaign.operator.findings import Finding, Findings, wrong
+from campaign.operator.inside import database_findings, inner_findings, writing_finding
+from campaign.operator.running import DONE, FAILED, Refusal, command, counted, database, say, say_json
+from campaign.operator.surroundings import (
+    broker_finding,
+    file_findings,
+    mail_finding,
+    settings_findings,
+    usual_files,
+)
+from campaign.settings import Settings, SettingsError, load_settings
+from campaign.store.session import ONLY_READS, SESSIONS
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add what the command takes."""
+    parser.add_argument("--json", action="store_true", help="for programs: a list of level, about, said, cure")
+    parser.add_argument(
+        "--environment-file", action="append", default=[], type=Path, metavar="FILE", help="also see who may read this"
+    )
+
+
+@command
+def run(options: Namespace) -> int:
+    """Look at everything, and print it; the status is 1 where anything is wrong."""
+    found: list[Finding] = []
+    for finding in look(options.environment_file or usual_files()):
+        found.append(finding)
+        if not options.json:
+            say(f"{finding.level:9}{finding.about}: {finding.said}")
+            if finding.cure:
+                say(f"{'':9}  -> {finding.cure}")
+    levels = [finding.level for finding in found]
+    if options.json:
+        say_json(found)
+    else:
+        say(f"{counted(levels.count('wrong'), 'thing')} wrong, {counted(levels.count('warning'), 'warning')}")
+    return FAILED if "wrong" in levels else DONE
+
+
+def look(files: list[Path]) -> Findings:
+    """Yield every finding, as far as one can look."""
+    try:
+        given = load_settings(os.environ)
+    except SettingsError as refusal:
+        for fault in str(refusal).partition(": ")[2].split("; "):
+            yield wrong("settings", fault, "set it where every process of the service reads its environment")
+        return
+    yield from settings_findings(given)
+    yield from file_findings(given, files)
+    yield broker_finding(given)
+    yield mail_finding(given)
+    yield from _database(given)
+
+
+def _database(given: Settings) -> Findings:
+    try:
+        with database(given) as engine:
+            last = None
+            for last in database_findings(engine):
+                yield last
+            if last is not None and last.level != "wrong":
+                with SESSIONS() as session:
+                    yield writing_finding(session)
+                with SESSIONS() as session:
+                    session.connection(execution_options={ONLY_READS: True})
+                    yield from inner_findings(session, given)
+    except Refusal as refusal:
+        said, _, cure = str(refusal).partition(": ")
+        yield wrong("database", said, cure)
