@@ -21,6 +21,25 @@ EX_CONFIG = 78
 """The exit status of a program that cannot start with its settings, as sysexits has it."""
 
 
+@dataclass(frozen=True)
+class Count:
+    """A setting that is a whole number: what it counts, within which bounds."""
+
+    what: str
+    default: int
+    least: int
+    most: int
+
+
+COUNTS = {
+    "TRUSTED_PROXIES": Count("the number of proxies before the web server", 0, 0, 9),
+    "WEB_PROCESSES": Count("the number of processes of the web server", 2, 1, 64),
+    "WEB_THREADS": Count("the number of requests that each of its processes answers at once", 4, 1, 15),
+    "REQUEST_SECONDS": Count("the number of seconds after which a request is ended", 25, 1, 600),
+}
+"""By their names in the environment; the field of Settings has the same in small letters."""
+
+
 class SettingsError(ValueError):
     """The environment cannot be used; the message names every fault."""
 
@@ -49,6 +68,11 @@ class Settings:
     """What a monitor sends to read /metrics; empty: nobody reads them."""
     log_format: str = "plain"
     """How lines of the log look: `plain` for people, `json` for programs."""
+    web_processes: int = COUNTS["WEB_PROCESSES"].default
+    web_threads: int = COUNTS["WEB_THREADS"].default
+    """So many requests does each process of the web server answer at once."""
+    request_seconds: int = COUNTS["REQUEST_SECONDS"].default
+    """A request that takes longer is ended."""
 
     @property
     def is_production(self) -> bool:
@@ -71,9 +95,12 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         mail_url=environ.get("MAIL_URL") or "",
         mail_from=environ.get("MAIL_FROM") or "grailjudge@localhost",
         bind_host=environ.get("HOST") or "127.0.0.1",
-        trusted_proxies=_proxies(environ.get("TRUSTED_PROXIES") or "0"),
         metrics_token=environ.get("METRICS_TOKEN") or "",
         log_format=environ.get("LOG_FORMAT") or ("json" if environment == "production" else "plain"),
+        trusted_proxies=_count(environ, "TRUSTED_PROXIES"),
+        web_processes=_count(environ, "WEB_PROCESSES"),
+        web_threads=_count(environ, "WEB_THREADS"),
+        request_seconds=_count(environ, "REQUEST_SECONDS"),
     )
     faults = [*_faults(settings), *_faults_of_watching(settings), *_faults_of_environment(settings)]
     if faults:
@@ -81,8 +108,13 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
     return settings
 
 
-def _proxies(given: str) -> int:
-    return int(given) if given.isascii() and given.isdecimal() and len(given) == 1 else -1
+def _count(environ: Mapping[str, str], name: str) -> int:
+    """Return the count that is given, the default where none is, -1 for what is none or out of its bounds."""
+    given, count = environ.get(name), COUNTS[name]
+    if not given:
+        return count.default
+    read = int(given) if given.isascii() and given.isdecimal() and len(given) < 5 else -1
+    return read if count.least <= read <= count.most else -1
 
 
 def is_local(host: str) -> bool:
@@ -116,8 +148,9 @@ def _faults(settings: Settings) -> Iterator[str]:
         yield "MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if needed"
     if "@" not in settings.mail_from:
         yield "MAIL_FROM must be a mail address"
-    if settings.trusted_proxies < 0:
-        yield "TRUSTED_PROXIES must be the number of proxies before the web server, 0 to 9"
+    for name, count in COUNTS.items():
+        if getattr(settings, name.lower()) < 0:
+            yield f"{name} must be {count.what}, {count.least} to {count.most}"
 
 
 def _faults_of_watching(settings: Settings) -> Iterator[str]:

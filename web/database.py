@@ -12,9 +12,11 @@ from werkzeug.local import LocalProxy
 from campaign.settings import Settings
 from campaign.store.session import ONLY_READS, SESSIONS, connect
 from web.requests import route
+from web.serving.time_limit import RequestEnded, TookTooLong
 
 LOG = logging.getLogger(__name__)
-
+SPARE_SECONDS = 5
+"""So much less than a request a statement may take: then there is time left to say so."""
 WRITE_BY_LINK = frozenset({"security"})
 """The blueprints with pages that write when they are opened: the link of a mail confirms an address."""
 
@@ -34,7 +36,18 @@ current_session: LocalProxy[Session] = LocalProxy(session)
 
 
 class CommittingFlask(Flask):
-    """An app that answers what cannot be kept as it answers any other refusal: the commit comes after the view."""
+    """An app that answers what cannot be kept as it answers any other refusal: the commit comes after the view.
+
+    So too what took too long.
+    """
+
+    def full_dispatch_request(self) -> Response:
+        """Return the response, or the refusal of a request that was ended in the middle."""
+        try:
+            return super().full_dispatch_request()
+        except TookTooLong:
+            discard()
+            return self.finalize_request(self.handle_user_exception(RequestEnded()))
 
     def log_exception(self, exc_info: Any) -> None:
         """Log a fault of ours by its route: the address itself may hold a token or a hidden name."""
@@ -71,7 +84,7 @@ def close(_error: BaseException | None = None) -> None:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Point the app at its database."""
-    connect(settings)
+    """Point the app at its database; what it asks there ends before the request does that asks it."""
+    connect(settings, max(1, settings.request_seconds - SPARE_SECONDS))
     app.after_request(commit_success)
     app.teardown_appcontext(close)

@@ -25,6 +25,7 @@ from campaign.errors import CampaignError, Invalid
 from web.auth import forget
 from web.database import discard
 from web.faults import Fault, by_field, faults_of, field_id, refusal_words
+from web.serving.time_limit import RETRY_AFTER, RequestEnded
 
 LOG = logging.getLogger(__name__)
 STATUS: Mapping[type[CampaignError], int] = {
@@ -55,6 +56,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(SecurityError, refuse_host)
     for away in (OperationalError, InterfaceError, PendingRollbackError, NoConnectionFree):
         app.register_error_handler(away, answer_busy)
+    app.register_error_handler(RequestEnded, answer_ended)
     app.register_error_handler(IntegrityError, answer_overtaken)
     app.register_error_handler(DataError, answer_unstorable)
     app.add_template_filter(field_id)
@@ -129,12 +131,22 @@ def answer_busy(error: SQLAlchemyError) -> ResponseReturnValue:
     LOG.error("the database did not answer: %s", type(getattr(error, "orig", None) or error).__name__)
     discard()
     forget()
-    words = _("Nothing was changed. Try again in a minute.")
+    return _unavailable(_("Nothing was changed. Try again in a minute."))
+
+
+def answer_ended(_error: RequestEnded) -> ResponseReturnValue:
+    """Answer what took too long and was ended; nobody can say how far it had come."""
+    forget()
+    return _unavailable(_("This took too long and was stopped. Look whether it was done before you send it again."))
+
+
+def _unavailable(words: str) -> Response:
+    """Return a page with what was typed; it asks nothing of the database once whoever asks is forgotten."""
     if request.method == "POST" and not is_for_program():
         response = _again(503, _words(503)[0], words)
     else:
         response = make_response(_answer(503, "unavailable", words, []))
-    response.headers["Retry-After"] = "60"
+    response.headers["Retry-After"] = RETRY_AFTER
     return response
 
 

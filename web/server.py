@@ -1,8 +1,9 @@
 """The web server's configuration, and what it insists on before it listens: `gunicorn --config python:web.server`."""
 
+import gc
 import os
 import sys
-from typing import Any
+from importlib import import_module
 
 from gunicorn.arbiter import Arbiter
 
@@ -10,23 +11,33 @@ from campaign import logs
 from campaign.settings import EX_CONFIG, Settings, SettingsError, is_local, load_settings
 from campaign.store.readiness import require_ready
 from campaign.store.revision import WrongRevision
+from web.serving.process import BufferingProcess
+
+HANGING_SECONDS = 20
+"""A process that says nothing for so much longer than a request may take hangs as a whole, and is killed."""
 
 
-def _logging() -> dict[str, Any]:
-    """Return how the log is written; where the settings cannot be used, the server's own way, to say so."""
+def _settings_or_none() -> Settings | None:
+    """Return the settings; where they cannot be used, `on_starting` says why, in the server's own way."""
     try:
-        return logs.configuration(load_settings(os.environ))
+        return load_settings(os.environ)
     except SettingsError:
-        return {}
+        return None
 
 
-logconfig_dict = _logging()
-worker_class = "gthread"
-threads = 8
+worker_class = BufferingProcess
+graceful_timeout = 35  # a request that had to be ended has been given up by then; `launch` waits a little longer
+if _settings := _settings_or_none():
+    logconfig_dict = logs.configuration(_settings)
+    workers, threads = _settings.web_processes, _settings.web_threads
+    timeout = _settings.request_seconds + HANGING_SECONDS
 
 
 def on_starting(server: Arbiter) -> None:
-    """End the server, with one line, where it must not serve: its settings, its address, its tables."""
+    """End the server, with one line, where it must not serve: its settings, its address, its tables.
+
+    Then make the app, once for all processes: they begin at once, and share the memory of what none of them changes.
+    """
     try:
         settings = load_settings(os.environ)
         require_local(settings, server.cfg.address)
@@ -34,6 +45,8 @@ def on_starting(server: Arbiter) -> None:
     except (SettingsError, WrongRevision) as refusal:
         server.log.critical("the server does not start: %s", refusal)
         sys.exit(EX_CONFIG)
+    import_module("web.wsgi")
+    gc.freeze()  # collecting would write into each object's head, and so copy it
 
 
 def require_local(settings: Settings, addresses: list[tuple[str, int] | str]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,12 @@ from sqlalchemy.orm import Session, UOWTransaction, sessionmaker
 from campaign.model.base import AppendOnly
 from campaign.settings import Settings
 
-BUSY_TIMEOUT_MS = 30_000
+BUSY_SECONDS = 30
+"""So long is waited for another's lock on an SQLite file, where nothing else is said."""
 LOST_CLIENT = "-c idle_in_transaction_session_timeout=60s"
 """PostgreSQL ends the transaction of a client that says nothing for so long, and with it the locks of a lost worker."""
+LOST_SERVER = {"connect_timeout": 10, "tcp_user_timeout": 30_000}
+"""A PostgreSQL that has gone without a word is known to be away after so many seconds, and milliseconds."""
 ONLY_READS = "only_reads"
 """The execution option of a transaction that writes nothing."""
 SESSIONS: sessionmaker[Session] = sessionmaker()
@@ -25,9 +29,9 @@ class AppendOnlyBroken(RuntimeError):
     """Code of ours tried to change or delete what is only ever added to."""
 
 
-def connect(settings: Settings) -> Engine:
+def connect(settings: Settings, statement_seconds: int | None = None) -> Engine:
     """Point SESSIONS at the database of `settings`, which every session then carries; return the engine."""
-    engine = new_engine(settings.database_url)
+    engine = new_engine(settings.database_url, statement_seconds)
     SESSIONS.configure(bind=engine, info={"settings": settings})
     return engine
 
@@ -46,27 +50,30 @@ def session_scope() -> Iterator[Session]:
         session.commit()
 
 
-def new_engine(database_url: str) -> Engine:
-    """Make the engine for an SQLite file (whose folder is made too) or for PostgreSQL."""
+def new_engine(database_url: str, statement_seconds: int | None = None) -> Engine:
+    """Make the engine for an SQLite file (whose folder is made too) or for PostgreSQL.
+
+    A statement that takes, or waits for a lock, longer than `statement_seconds` fails with OperationalError.
+    """
     if make_url(database_url).get_backend_name() != "sqlite":
-        return create_engine(
-            database_url, pool_pre_ping=True, hide_parameters=True, connect_args={"options": LOST_CLIENT}
-        )
+        limit = f" -c statement_timeout={statement_seconds}s" if statement_seconds else ""
+        server = {"options": LOST_CLIENT + limit, **LOST_SERVER}
+        return create_engine(database_url, pool_pre_ping=True, hide_parameters=True, connect_args=server)
     if database := make_url(database_url).database:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(database_url, hide_parameters=True)
-    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "connect", partial(_prepare_sqlite, statement_seconds or BUSY_SECONDS))
     event.listen(engine, "begin", _begin_immediate)
     return engine
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def _prepare_sqlite(busy_seconds: int, connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # the driver begins nothing by itself; _begin_immediate does
     for pragma in (
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
-        f"busy_timeout = {BUSY_TIMEOUT_MS}",
+        f"busy_timeout = {busy_seconds * 1000}",
     ):
         connection.execute(f"PRAGMA {pragma}")
 

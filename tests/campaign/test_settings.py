@@ -1,6 +1,6 @@
 import pytest
 
-from campaign.settings import DEVELOPMENT_SEAL_KEY, DEVELOPMENT_SECRET_KEY, SettingsError, load_settings
+from campaign.settings import COUNTS, DEVELOPMENT_SEAL_KEY, DEVELOPMENT_SECRET_KEY, SettingsError, load_settings
 
 KEY = "dGhpcyBrZXkgb3BlbnMgdGhlIHRlc3RzIGFsb25lLiE="
 """The same in every process, for it stands in the tests' ids."""
@@ -95,15 +95,22 @@ def test_development_runs_on_this_machine(url):
     assert load_settings({"BASE_URL": url, "HOST": "::1"}).base_url == url
 
 
-@pytest.mark.parametrize(("given", "count"), [(None, 0), ("0", 0), ("2", 2)])
-def test_no_proxy_is_trusted_unless_somebody_says_so(given, count):
-    assert load_settings({} if given is None else {"TRUSTED_PROXIES": given}).trusted_proxies == count
+def test_no_proxy_is_trusted_unless_somebody_says_so():
+    assert load_settings({}).trusted_proxies == 0
 
 
-@pytest.mark.parametrize("given", ["-1", "many", "1.5", "10"])
-def test_the_number_of_proxies_is_one(given):
-    with pytest.raises(SettingsError, match="TRUSTED_PROXIES"):
-        load_settings({"TRUSTED_PROXIES": given})
+@pytest.mark.parametrize(("name", "beyond"), [(name, count.most + 1) for name, count in COUNTS.items()])
+@pytest.mark.parametrize("given", ["-1", "many", "1.5", "²", "1" * 5000, None])
+def test_a_number_is_one_within_its_bounds(name, beyond, given):
+    with pytest.raises(SettingsError, match=f"{name} must be the number of"):
+        load_settings({name: given or str(beyond)})
+
+
+@pytest.mark.parametrize(("name", "count"), COUNTS.items())
+def test_every_number_within_its_bounds_is_taken(name, count):
+    assert getattr(load_settings({}), name.lower()) == count.default
+    for number in (count.least, count.most):
+        assert getattr(load_settings({name: str(number)}), name.lower()) == number
 
 
 @pytest.mark.parametrize("given", ["short", "a token with blanks in it", "짧지 않은 토큰이지만 영어가 아님"])

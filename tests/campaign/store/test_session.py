@@ -7,7 +7,7 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.member import Member
 from campaign.model.role import Role
 from campaign.operations.ledger import append_entry
-from campaign.store.session import AppendOnlyBroken, session_scope, settings_of
+from campaign.store.session import AppendOnlyBroken, new_engine, session_scope, settings_of
 from tests.campaign.conftest import LONG_AGO
 
 
@@ -50,6 +50,16 @@ def test_sqlite_writes_ahead_and_waits(session):
         session.execute(text(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "foreign_keys", "busy_timeout")
     ]
     assert found == ["wal", 1, 30_000]
+
+
+@pytest.mark.parametrize(("question", "answer"), [("PRAGMA busy_timeout", 7000), ("SHOW statement_timeout", "7s")])
+def test_a_statement_may_have_its_time(engine, question, answer):
+    if (engine.dialect.name == "sqlite") != question.startswith("PRAGMA"):
+        return
+    limited = new_engine(engine.url.render_as_string(hide_password=False), statement_seconds=7)
+    with limited.connect() as connection:
+        assert connection.scalar(text(question)) == answer
+    limited.dispose()
 
 
 def test_history_is_neither_changed_nor_deleted(session, table):
