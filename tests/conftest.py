@@ -8,24 +8,21 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hypothesis import HealthCheck
 from hypothesis import settings as examples
 from playwright.sync_api import sync_playwright
 from redis import Redis
-from sqlalchemy import NullPool, create_engine, make_url, text
+from sqlalchemy import make_url
 
 from campaign.settings import Settings, load_settings
-from campaign.store.revision import SCRIPTS
-from campaign.store.session import SESSIONS, connect, new_engine
-from campaign.store.tables import METADATA
+from campaign.store.session import SESSIONS, connect
 from launch.broker import find_server, start_server
 from launch.child import LaunchError
 from launch.machine import CHROMIUM, has_hangul
 from launch.postgres import Cluster, take_cluster
+from tests.databases import make_tables, order
 
 ROOT = Path(__file__).parents[1]
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
@@ -101,21 +98,6 @@ def cluster_url(request):
         pytest.skip(str(trouble))
     yield cluster.admin_url
     cluster.stop()
-
-
-def order(cluster_url, statement):
-    """Have the cluster make or drop a database."""
-    engine = create_engine(cluster_url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
-    with engine.connect() as connection:
-        connection.execute(text(statement))
-
-
-def make_tables(url):
-    engine = new_engine(url)
-    METADATA.create_all(engine)
-    with engine.begin() as connection:
-        MigrationContext.configure(connection).stamp(ScriptDirectory(str(SCRIPTS)), "head")
-    engine.dispose()
 
 
 @pytest.fixture(scope="session")

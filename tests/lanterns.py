@@ -6,6 +6,9 @@ from typing import Any
 from marshmallow import ValidationError, fields
 from msgspec import UNSET, UnsetType
 
+from campaign.model.types import canonical_json
+from campaign.narration import Line
+from campaign.operations import publishing
 from rules.core.case import Resolution
 from rules.core.errors import CaseError, RulesFault
 from rules.core.event import EVERYONE, Event, EventBody, readers
@@ -14,6 +17,7 @@ from rules.core.fields import DeclarationSchema, StrictInteger, StrictString, be
 from rules.core.ruleset import Ruleset
 from rules.core.sheet import SheetSchema
 from rules.core.tagged import Tagged
+from rules.registry import RULESETS
 
 SLUG = "lanterns"
 MOST_OIL = 9
@@ -163,3 +167,14 @@ class Lanterns(Ruleset):
 
 
 LANTERNS = Lanterns()
+
+
+def told_as_stored(_slug, events, _language, _names):
+    """Tell events as they are stored, for there are no templates of this system."""
+    return tuple(Line(event["type"], event["rule"], None, canonical_json(event), event["audience"]) for event in events)
+
+
+def install(ruleset=LANTERNS):
+    """Let this whole process know the rule system."""
+    RULESETS[SLUG] = ruleset
+    publishing.narrate = told_as_stored

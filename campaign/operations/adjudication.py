@@ -11,7 +11,7 @@ from campaign.model.turn import Turn
 from campaign.operations.cases import CaseRefused, case_input_of, resolve_turn
 from campaign.operations.deadlines import DUE, holds
 from campaign.operations.holding import hold_turn
-from campaign.operations.jobs import Claim, Job, Outcome
+from campaign.operations.jobs import Claim, Job, JobName, Outcome
 from campaign.operations.review import store_draft
 from campaign.operations.seals import open_seals, record_reasons
 from campaign.views.turns import earlier_declarations
@@ -54,5 +54,5 @@ def _give_up(session: Session, claim: Claim, reason: str, cause: Exception) -> O
     return Outcome.HELD
 
 
-DRAFT = Job("draft", DUE, adjudicate, hold_turn, "lease_lost")
+DRAFT = Job(JobName.DRAFT, DUE, adjudicate, hold_turn, "lease_lost")
 """The job that makes drafts of due turns."""

@@ -34,6 +34,15 @@ NAMES: Mapping[type[Turn] | type[OutboxMessage], str] = {Turn: "turn", OutboxMes
 """What a row is called in the log."""
 
 
+class JobName(StrEnum):
+    """Every job there is; the kill matrix of the tests takes them from here and wants a scenario for each."""
+
+    DRAFT = "draft"
+    APPROVE = "approve"
+    PUBLISH = "publish"
+    MAIL = "mail"
+
+
 class Outcome(StrEnum):
     """What came of one row."""
 
@@ -100,7 +109,7 @@ class Job:
     broken.
     """
 
-    name: str
+    name: JobName
     queue: Queue
     work: Callable[[Session, Claim], Outcome]
     hold: Callable[[Session, Claim, str], object]
@@ -111,7 +120,7 @@ class Job:
 class Failure:
     """A row that a drain did not bring to its end."""
 
-    job: str
+    job: JobName
     id: int
     outcome: Outcome
 

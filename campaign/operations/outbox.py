@@ -16,7 +16,7 @@ from campaign.clock import now as clock_now
 from campaign.model.account import Account
 from campaign.model.outbox_message import NO_SERVER, TOO_LATE, OutboxMessage
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations.jobs import Again, Claim, GiveUp, Job, Outcome, Queue, wait_after
+from campaign.operations.jobs import Again, Claim, GiveUp, Job, JobName, Outcome, Queue, wait_after
 from campaign.store.session import settings_of
 
 PATIENCE = timedelta(hours=24)
@@ -181,7 +181,7 @@ def mail_job(send: Callable[[Outgoing, datetime], None]) -> Job:
         _settle(session, claim, sent_at=clock_now(session), **values)
         return Outcome.DONE
 
-    return Job("mail", MAILS, work, fail, "sending died")
+    return Job(JobName.MAIL, MAILS, work, fail, "sending died")
 
 
 def fail(session: Session, claim: Claim, error: str) -> None:

@@ -16,7 +16,7 @@ from campaign.narration import narrate
 from campaign.operations import jobs, notices
 from campaign.operations.holding import hold_turn
 from campaign.operations.insertions import resume_turn
-from campaign.operations.jobs import Claim, Job, Outcome, Queue
+from campaign.operations.jobs import Claim, Job, JobName, Outcome, Queue
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
@@ -124,5 +124,5 @@ def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> Non
         notices.tell_result(session, turn, account, lines)
 
 
-PUBLISH = Job("publish", APPROVED, publish, hold_turn, "publication_failed")
+PUBLISH = Job(JobName.PUBLISH, APPROVED, publish, hold_turn, "publication_failed")
 """The job that publishes approved turns."""

@@ -27,7 +27,7 @@ from campaign.operations import jobs, notices
 from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn
 from campaign.operations.deadlines import holds
 from campaign.operations.holding import hold_turn
-from campaign.operations.jobs import Claim, Job, Outcome, Queue
+from campaign.operations.jobs import Claim, Job, JobName, Outcome, Queue
 from campaign.operations.ledger import append_entry
 from campaign.operations.shape import declaration_faults, shape_faults
 from campaign.operations.turns import lock_turn, require_deadline, require_reason, set_status
@@ -183,7 +183,7 @@ def approve_claimed(session: Session, claim: Claim) -> Outcome:
     return Outcome.DONE
 
 
-APPROVE = Job("approve", UNTOUCHED, approve_claimed, hold_turn, "approval_failed")
+APPROVE = Job(JobName.APPROVE, UNTOUCHED, approve_claimed, hold_turn, "approval_failed")
 """The job that approves drafts by rule."""
 
 

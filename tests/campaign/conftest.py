@@ -14,20 +14,14 @@ from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.turn import Turn
-from campaign.model.types import canonical_json
-from campaign.narration import Line
 from campaign.operations import publishing
 from campaign.operations.turns import open_turn
 from rules.registry import RULESETS
 from tests.duel.registration import register
 from tests.duel.table import a_duel
-from tests.lanterns import LANTERNS, SLUG
+from tests.lanterns import LANTERNS, SLUG, told_as_stored
 
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-def told_as_stored(_slug, events, _language, _names):
-    return tuple(Line(event["type"], event["rule"], None, canonical_json(event), event["audience"]) for event in events)
 
 
 @dataclass

@@ -14,8 +14,7 @@ from pathlib import Path
 from celery.worker import request
 
 from campaign import clock
-from rules.registry import RULESETS
-from tests.lanterns import SLUG, Lanterns
+from tests.lanterns import Lanterns, install
 from worker.app import app
 
 FAULTS = Path(os.environ.get("FAULTS", "."))
@@ -46,7 +45,7 @@ class FaultyLanterns(Lanterns):
         return super().resolve(case)
 
 
-RULESETS[SLUG] = FaultyLanterns()
+install(FaultyLanterns())
 clock.datetime = request.datetime = WallClock
 
 __all__ = ["app"]

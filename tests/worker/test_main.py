@@ -8,9 +8,9 @@ from sqlalchemy import select, text
 from campaign.model.heartbeat import Heartbeat
 from launch.broker import free_port
 from tests.factories import a_battle, a_war, file_hands
-from tests.worker.conftest import ROOT
 from tests.worker.mailbox import Mailbox, server
 from tests.worker.nights import a_mail, a_night, drafts, seen
+from tests.worker.processes import ROOT
 
 
 def sweep(database_url, **given):
