@@ -175,6 +175,13 @@ def told_as_stored(_slug, events, _language, _names):
 
 
 def install(ruleset=LANTERNS):
-    """Let this whole process know the rule system."""
+    """Let this whole process know the rule system; return a function that lets it forget."""
+    narrate = publishing.narrate
     RULESETS[SLUG] = ruleset
     publishing.narrate = told_as_stored
+
+    def forget():
+        del RULESETS[SLUG]
+        publishing.narrate = narrate
+
+    return forget

@@ -18,6 +18,7 @@ from campaign.settings import EX_CONFIG, load_settings
 from campaign.store.readiness import require_ready
 from campaign.store.revision import WrongRevision
 from campaign.store.session import connect
+from worker import transport
 
 EVICTION = "noeviction"
 CLOCK, OUT = "clock", "out"
@@ -73,6 +74,7 @@ CONFIGURATION: Mapping[str, Any] = {
     "worker_send_task_events": False,
     "broker_connection_retry_on_startup": True,
     "broker_connection_max_retries": None,
+    "broker_channel_error_retry": True,  # what the broker refuses for a while (READONLY, OOM) does not end a worker
     "beat_schedule": {
         task.rpartition(".")[2]: {
             "task": task,
@@ -86,6 +88,7 @@ CONFIGURATION: Mapping[str, Any] = {
 SETTINGS = load_settings(os.environ)
 LOG = logging.getLogger(__name__)
 
+transport.use()
 app = Celery("grailjudge", broker=SETTINGS.redis_url, include=[task.rpartition(".")[0] for task in SWEEPS])
 app.conf.update(CONFIGURATION)
 

@@ -1,6 +1,5 @@
 """Where a bad week is played: a database, a broker, processes, a mail server, and a tally of what was seen."""
 
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -74,7 +73,7 @@ class Ground:
 def entered(ground: Ground) -> Iterator[Ground]:
     """Let this process use a ground: its database, its rules, its mail server; end all programs afterwards."""
     ground.faults.mkdir()
-    install()
+    forget = install()
     engine = connect(load_settings({"GRAILJUDGE_ENV": "test", "DATABASE_URL": ground.database_url}))
     try:
         with server(ground.mailbox) as port:
@@ -83,8 +82,4 @@ def entered(ground: Ground) -> Iterator[Ground]:
     finally:
         ground.processes.stop()
         engine.dispose()
-
-
-def a_folder():
-    """Return a new folder of its own, whose path is short enough for a socket in it."""
-    return Path(tempfile.mkdtemp(prefix="chaos-"))
+        forget()

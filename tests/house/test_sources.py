@@ -30,7 +30,7 @@ def waits(tree):
                 yield "crontab"
 
 
-def test_no_task_waits_in_the_broker():
+def test_no_eta_no_crontab_static_check():
     """An ETA beyond the visibility timeout is delivered again and again; a local crontab fails when clocks change."""
     found = {relative(path): list(waits(ast.parse(path.read_text()))) for path in python_files()}
     assert {path: names for path, names in found.items() if names} == {}

@@ -49,7 +49,7 @@ class Overheard:
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_a_turn_leaves_nothing_but_that_something_is_due(session, processes, redis_url):
+def test_no_secret_in_broker_logs(session, processes, redis_url):
     war = a_war(session)
     turn = a_battle(war)
     file_hands(war, turn)

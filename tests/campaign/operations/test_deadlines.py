@@ -46,7 +46,7 @@ def test_a_claim_shuts_the_seals_at_once(session, table):
     assert table.turn.cutoff_at == instant
 
 
-def test_a_lease_that_ran_out_is_claimed_again_and_the_first_is_fenced(session, table):
+def test_slow_run_loses_lease(session, table):
     instant = table.turn.deadline + timedelta(seconds=1)
     first = claim_turn(session, table.turn.id, now=instant)
     assert claim_turn(session, table.turn.id, now=instant + LEASE - timedelta(seconds=1)) is None
@@ -67,7 +67,7 @@ def test_no_other_status_is_ever_due(session, table, status):
     assert claim_turn(session, table.turn.id, now=later) is None
 
 
-def test_an_extension_makes_a_waiting_claim_void(session, table):
+def test_extension_then_stale_job(session, table):
     instant = table.turn.deadline + timedelta(seconds=1)
     assert due_turns(session, instant) == [table.turn.id]
     table.turn.deadline = instant + timedelta(hours=1)
