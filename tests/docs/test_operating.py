@@ -92,7 +92,11 @@ def test_each_command_of_the_page_that_needs_no_server_works(sqlite_url, tmp_pat
     given = {**path(), "GRAILJUDGE_ENV": "test", "DATABASE_URL": sqlite_url, "PYTHONPATH": str(ROOT)}
     for line in commands("sh"):
         if line.startswith("python -m campaign"):
-            subprocess.run(["sh", "-c", line], cwd=tmp_path, env=given, check=True, capture_output=True, text=True)
+            done = subprocess.run(
+                ["sh", "-c", line], cwd=tmp_path, env=given, check=False, capture_output=True, text=True
+            )
+            is_ill = "doctor" in line  # nothing sweeps here, and no mail server is named
+            assert (done.returncode, done.stderr) == (int(is_ill), ""), line
 
 
 def told_commands():
