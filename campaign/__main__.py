@@ -16,6 +16,9 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "mails": ("campaign.operator.mails", "list the mails that did not come to their readers"),
     "resend": ("campaign.operator.resend", "send mails again that failed and are still of use"),
     "check-ledger": ("campaign.operator.check_ledger", "follow the chain of each campaign's ledger"),
+    "admin": ("campaign.operator.admin", "make an account, or a link for one, where no mail arrives"),
+    "export-all": ("campaign.operator.export_all", "write each campaign's document into a folder"),
+    "prune": ("campaign.operator.prune", "let go what is of no use to anybody any more"),
 }
 """Each command's module, which is imported for this command alone, and what it does."""
 STATUSES = """\

@@ -34,8 +34,12 @@ def text_of(session: Session, message: OutboxMessage) -> str:
     if message.link is None:
         return message.body
     account = session.get_one(Account, message.account_id)
-    token = new_link_token(session, account, message.link)
-    return message.body.replace(LINK_MARK, f"{settings_of(session).base_url}/{message.link}/{token}")
+    return message.body.replace(LINK_MARK, link_of(session, account, message.link))
+
+
+def link_of(session: Session, account: Account, purpose: str) -> str:
+    """Return a link of an account, good from now on for LINK_AGE or until it is used."""
+    return f"{settings_of(session).base_url}/{purpose}/{new_link_token(session, account, purpose)}"
 
 
 def new_link_token(session: Session, account: Account, purpose: str) -> str:

@@ -15,6 +15,7 @@ from campaign.clock import now
 from campaign.errors import InvalidSettings
 from campaign.model import account as account_model
 from campaign.model import role as role_model
+from campaign.operations.accounts import usual_zone
 from campaign.operations.invitations import keep_invitation
 from campaign.operations.logins import end_everything
 from rules.core.errors import CaseError
@@ -41,7 +42,7 @@ class Accounts(SQLAlchemySessionUserDatastore):
     def create_user(self, **values: Any) -> UserMixin:
         """Make an account that starts in the language of the page it signed up on; an invitation waits for it."""
         language = get_locale().language
-        zone = "Asia/Seoul" if language == "ko" else "UTC"
+        zone = usual_zone(language)
         made = super().create_user(language=language, time_zone=zone, created_at=now(session()), **values)
         if token := cookie.get(INVITED):
             session().flush()

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import email_validator
 from flask import Flask, after_this_request, render_template, request
 from flask.wrappers import Response
 from flask_babel import lazy_gettext as _l
@@ -16,6 +15,7 @@ from wtforms.validators import DataRequired, Length
 
 from campaign.account_links import LINK_AGE
 from campaign.clock import now
+from campaign.mail_address import one_spelling
 from web import logins
 from web.auth import ACCOUNTS
 from web.database import session
@@ -33,16 +33,10 @@ class SignUpForm(RegisterFormV2):
     display_name = StringField(_l("Name shown to others"), validators=[DataRequired(), Length(max=80)])
 
 
-def _one_spelling(email: str) -> str:
-    """Return an address as accounts keep it. Raise ValueError where it is none."""
-    checked = email_validator.validate_email(email, check_deliverability=False, test_environment=True)
-    return checked.normalized.lower()
-
-
 def spelled(text: str) -> str:
     """Return an address in the spelling by which accounts are looked up; any other text as it is, in small letters."""
     try:
-        return _one_spelling(text.strip())
+        return one_spelling(text.strip())
     except ValueError:
         return text.strip().lower()
 
@@ -57,7 +51,7 @@ class OutboxMails(MailUtil):
     def normalize(self, email: str) -> str:
         """Return the address in the one spelling that it is kept in. Raise EmailValidateException where it is none."""
         try:
-            return _one_spelling(email)
+            return one_spelling(email)
         except ValueError as error:
             raise EmailValidateException(get_message("INVALID_EMAIL_ADDRESS")[0]) from error
 

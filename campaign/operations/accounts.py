@@ -5,10 +5,12 @@ from typing import Any
 from uuid import uuid4
 
 from marshmallow import ValidationError
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.clock import now
-from campaign.errors import InvalidSettings
+from campaign.errors import InvalidSettings, NotFound
+from campaign.mail_address import one_spelling
 from campaign.model.account import Account
 from campaign.text import OneLine
 from campaign.zones import is_zone
@@ -25,8 +27,12 @@ class PreferencesSchema(DeclarationSchema):
     theme = StrictString(validate=one_of("", "light", "dark"))
 
 
-def add_account(session: Session, email: str, password_hash: str, display_name: str) -> Account:
-    """Make an account whose address needs no proof, with a password that was hashed already."""
+class AddressTaken(Exception):
+    """Another account has this address."""
+
+
+def add_account(session: Session, email: str, password_hash: str | None, display_name: str) -> Account:
+    """Make an account whose address needs no proof, with a password that was hashed already, or without one."""
     instant = now(session)
     account = Account(
         email=email,
@@ -38,6 +44,35 @@ def add_account(session: Session, email: str, password_hash: str, display_name: 
     )
     session.add(account)
     session.flush()
+    return account
+
+
+def usual_zone(language: str) -> str:
+    """Return the time zone of which an account is until it says another."""
+    return "Asia/Seoul" if language == "ko" else "UTC"
+
+
+def account_at(session: Session, email: str) -> Account:
+    """Return the account with an address, in whatever spelling. Raise NotFound."""
+    try:
+        found = session.scalar(select(Account).where(Account.email == one_spelling(email)))
+    except ValueError:
+        found = None
+    if found is None:
+        raise NotFound
+    return found
+
+
+def new_account(session: Session, email: str, display_name: str, language: str) -> Account:
+    """Make an account whose owner sets a password by a link; `email` is in its one spelling.
+
+    Raise AddressTaken; InvalidSettings for a name or a language that none can have.
+    """
+    if session.scalar(select(Account.id).where(Account.email == email)) is not None:
+        raise AddressTaken
+    account = add_account(session, email, None, display_name)
+    values = {"display_name": display_name, "language": language, "time_zone": usual_zone(language)}
+    set_preferences(session, account, values)
     return account
 
 

@@ -117,6 +117,5 @@ def mail_finding(given: Settings) -> Finding:
 
 
 def usual_files() -> list[Path]:
-    """Return the files with secrets that this program itself makes, where they are there."""
-    kept = Path("var/secrets.env")
-    return [kept] if os.path.lexists(kept) else []
+    """Return the files with secrets where `make run` and docs/operating.md have them, as far as one may look."""
+    return [path for path in (Path("var/secrets.env"), Path("/etc/grailjudge/environment")) if os.path.lexists(path)]

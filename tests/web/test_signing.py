@@ -11,9 +11,10 @@ from sqlalchemy.orm import object_session
 
 from campaign import account_links
 from campaign.access import member_of
-from campaign.account_links import new_link_token, text_of
+from campaign.account_links import RESET, link_of, new_link_token, text_of
 from campaign.model.account import Account
 from campaign.model.outbox_message import OutboxMessage
+from campaign.operations.accounts import new_account
 from campaign.operations.invitations import invite
 
 LINK = re.compile(r"https?://\S+")
@@ -162,6 +163,20 @@ def test_a_link_sets_one_password(newcomer, session):
     assert newcomer.post(address, FRESH).status_code == 302
     newcomer.post(address, {"password": "a third long password", "password_confirm": "a third long password"})
     assert newcomer.post("/login", {"email": "nari@example.org", "password": FRESH["password"]}).status_code == 302
+
+
+def test_an_account_that_was_made_without_a_password_gets_one_by_its_link_and_none_before(person, session):
+    account = new_account(session, "nari@example.org", "Nari", "en")
+    session.commit()
+    nari = person()
+    for guess in ("", "None", PASSWORD):
+        nari.post("/login", {"email": "nari@example.org", "password": guess})
+        assert nari.get("/account").status_code == 302
+    address = urlsplit(link_of(session, account, RESET)).path
+    session.rollback()
+    assert nari.post(address, FRESH).status_code == 302
+    assert nari.post("/login", {"email": "nari@example.org", "password": FRESH["password"]}).status_code == 302
+    assert "Nari" in nari.page("/account")
 
 
 @pytest.mark.parametrize("purpose", ["confirm", "reset"])
