@@ -1,11 +1,14 @@
-"""How fast a full scene is, beside a processed phase of the `diplomacy` engine: medians of CPU time, for the bench."""
+"""How fast a full scene is, beside a processed phase of the `diplomacy` engine, and a battle: medians of CPU time."""
 
 import statistics
 import time
+from functools import partial
 
 from rules import resolve_case
 from rules.core.dice import ListedDice
+from rules.fate_war.battle.inner import fight_battle
 from rules.fate_war.checks.receipt import receive
+from rules.fate_war.model.battle_state import SLOTS, Battle
 from rules.fate_war.model.options import load_options
 from rules.fate_war.model.state import load_state
 from rules.fate_war.scene_machine import play
@@ -17,6 +20,12 @@ TIMES = 60
 """Scenes, and phases of the other engine, that are timed in turns."""
 MOST = {"resolved alone": 5, "with loading and dumping": 10}
 """How many processed phases of the other engine each may take."""
+SIDES = {
+    "one a side": {"a": ("servant-0",), "b": ("servant-1",)},
+    "two a side": {"a": ("master-0", "servant-0"), "b": ("master-1", "servant-1")},
+}
+MOST_OF_A_BATTLE = 0.4
+"""Milliseconds of a battle with full hands, typed values in and out."""
 
 
 def milliseconds(work):
@@ -34,6 +43,24 @@ def begun(case):
 
 
 def tell():
+    """Print all of it."""
+    _tell_scene()
+    _tell_battles()
+
+
+def _tell_battles():
+    turn = begun(full_scene())
+    orders = {person: said.battle for person, said in turn.declarations.items()}
+    print("one battle of ten slots by the inner call, without JSON (medians of CPU time):")
+    for what, camps in SIDES.items():
+        battle = Battle(id="b1", region="harbour", half="first", camps=camps)
+        one = partial(fight_battle, turn.state, turn.options, battle, orders)
+        middle = statistics.median(milliseconds(one) for _ in range(TIMES * 5))
+        held = "held" if middle <= MOST_OF_A_BATTLE else "MISSED"
+        _tell(what, middle, sum(map(len, camps.values())) * SLOTS, f"  at most {MOST_OF_A_BATTLE} ms: {held}")
+
+
+def _tell_scene():
     """Time a full scene, alone and whole, in turns with phases of the `diplomacy` engine where that is installed."""
     case = full_scene()
     turn, phases = begun(case), diplomacy_phases.timed(TIMES)

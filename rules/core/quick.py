@@ -36,10 +36,21 @@ class Quick:
 
     def load(self, raw: Any) -> Any:
         """Load raw data without a fault. Raise one of MISFITS where there is one, or may be."""
+        return self._made(self._fitting(raw))
+
+    def fits(self, raw: Any) -> bool:
+        """Tell whether raw data have no fault; where this says no, they may have none all the same."""
+        try:
+            self._fitting(raw)
+        except MISFITS:
+            return False
+        return True
+
+    def _fitting(self, raw: Any) -> Any:
         for hook in self._before:
             raw = hook(raw)
         convert(raw, self._shape)
-        return self._made(raw)
+        return raw
 
 
 @cache

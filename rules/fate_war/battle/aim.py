@@ -63,7 +63,9 @@ def by_aim(fight: Fight, person: str, play: Play) -> Targets:
 
     Nobody for a card with a target of its own.
     """
-    entries = () if play.order.target else fight.hands[person].orders.aim
+    entries = fight.hands[person].orders.aim
+    if not entries or play.order.target:
+        return ()
     found = (_by_entry(fight, person, play, entry) for entry in entries)
     return next((those for those in found if those), ())
 
@@ -91,9 +93,7 @@ def default_target(fight: Fight, person: str) -> str | None:
 
 def opponents(fight: Fight, person: str) -> Targets:
     """FW-B4: return the opponents who are not gone, camps in id order, persons as the battle lists them."""
-    own = fight.camps[person]
-    camps = [camp for camp in sorted(fight.battle.camps) if camp != own]
-    return tuple(one for camp in camps for one in fight.battle.camps[camp] if one not in fight.battle.out)
+    return tuple(one for one in fight.foes[person] if one not in fight.battle.out)
 
 
 def by_word(fight: Fight, person: str, word: str) -> Targets:

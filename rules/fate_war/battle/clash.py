@@ -47,9 +47,10 @@ Decide = Callable[[Play, Play, ClashContext], Outcome]
 
 def meet(one: Play, other: Play, context: ClashContext) -> Outcome | None:
     """FW-C1 to FW-C17, FW-M6, FW-M8, FW-M9: decide a clash; None where neither presents an attack."""
-    if decide := DECISIONS.get((one.kind, other.kind)):
+    mine, yours = one.kind, other.kind
+    if decide := DECISIONS.get((mine, yours)):
         return decide(one, other, context)
-    if decide := DECISIONS.get((other.kind, one.kind)):
+    if decide := DECISIONS.get((yours, mine)):
         turned = decide(other, one, context)
         winner = {"one": "other", "other": "one"}.get(turned.winner or "", turned.winner)
         return Outcome(turned.rule, winner, turned.other, turned.one)

@@ -71,17 +71,16 @@ def _damage(hit: LoweredAttack, hp: int, mp: int, remaining: int | UnsetType) ->
 
 def count_hits(fight: Fight) -> Fight:
     """FW-B9: count for every observer how often it and a servant standing in the front row hurt each other."""
+    if not fight.slot.landed:
+        return fight
     hits = [(hit.attack.source, hit.taker) for hit in fight.slot.landed]
     contacts = dict(fight.battle.contacts)
-    for observer in fight.persons:
-        for servant in fight.slot.standing:
-            if not is_observed(fight, observer, servant):
-                continue
+    for observer, servant in sorted({*hits, *((taker, source) for source, taker in hits)}):
+        if servant in fight.slot.standing and is_observed(fight, observer, servant):
+            key = f"{observer}>{servant}"
+            had = contacts.get(key, Contact())
             dealt, taken = hits.count((observer, servant)), hits.count((servant, observer))
-            if dealt or taken:
-                key = f"{observer}>{servant}"
-                had = contacts.get(key, Contact())
-                contacts[key] = Contact(had.slots + 1, had.dealt + dealt, had.taken + taken)
+            contacts[key] = Contact(had.slots + 1, had.dealt + dealt, had.taken + taken)
     return fight.with_battle(contacts=contacts)
 
 

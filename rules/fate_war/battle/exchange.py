@@ -1,7 +1,6 @@
 """Clashes, takers and reductions of a slot (FW-B12.5 to 8), gone through once more where a spell is interrupted."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -21,7 +20,8 @@ from rules.fate_war.battle.taken_attacks import Exchange, LoweredAttack, Note, T
 def exchange_cards(fight: Fight) -> Fight:
     """FW-B12.5 to 8: go through clashes, takers and reductions; a second pass is final where magic was interrupted."""
     first = exchange(fight)
-    interrupted = [person for person in fight.here if is_interrupted(fight, first, person)]
+    casting = (person for person, plays in fight.slot.plays.items() if plays and plays[0].cast)
+    interrupted = [person for person in casting if is_interrupted(fight, first, person)]
     for person in interrupted:
         fight = _interrupt(fight, first, person)
     final = exchange(fight) if interrupted else first
@@ -68,12 +68,14 @@ def exchange(fight: Fight) -> Exchange:
 
 
 def clashes_of(fight: Fight) -> tuple[tuple[Attack, ...], tuple[Note, ...], frozenset[tuple[Group, Group]]]:
-    """FW-B12.5: let each pair meet of whom one presents an attack to the other, as to opponents alone; sort them."""
+    """FW-B12.5: let each pair of opponents meet of whom one presents an attack to the other; sort the attacks."""
     attacks: list[Attack] = []
     notes: list[Note] = []
     met: set[tuple[Group, Group]] = set()
-    for one, other in combinations(fight.here, 2):
-        plays = (fight.slot.presented[one].toward(other), fight.slot.presented[other].toward(one))
+    presented = fight.slot.presented
+    aims = {(one, other) for one in presented for other in presented[one].aimed}
+    for one, other in sorted({(min(aim), max(aim)) for aim in aims}):
+        plays = (presented[one].toward(other), presented[other].toward(one))
         runs = _runs(*plays)
         outcome = meet(*plays, ClashContext(fight.options, met=runs in fight.met))
         if outcome is None:
@@ -87,7 +89,7 @@ def clashes_of(fight: Fight) -> tuple[tuple[Attack, ...], tuple[Note, ...], froz
 
 def _runs(one: Play, other: Play) -> tuple[Group, Group] | None:
     """FW-C10: return the two runs that meet here, if both are of damaging Noble Phantasms."""
-    if one.kind == other.kind == "phantasm" and one.release and other.release:
+    if one.release and other.release and one.kind == other.kind == "phantasm":
         return one.release.group, other.release.group
     return None
 
@@ -107,6 +109,8 @@ def _clash_note(one: str, other: str, plays: tuple[Play, Play], outcome: Outcome
 
 def _attacks(fight: Fight, source: str, target: str, play: Play, deal: Deal) -> list[Attack]:
     """FW-B12.5: return the attack that one side of a clash deals, with its bonuses, as far as it reaches."""
+    if not (deal.hp or deal.mp):
+        return []
     known = target in fight.state.known_names.get(source, ())
     split = fight.battle.mode_under(fight.options) == "split"
     before, rows = fight.slot.before, fight.slot.rows

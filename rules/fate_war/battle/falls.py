@@ -22,6 +22,8 @@ def fall(fight: Fight) -> Fight:
     fallen: tuple[str, ...] = ()
     for person in fight.here:
         before, after = fight.slot.before[person], fight.person(person)
+        if after is before:
+            continue
         if after.kind == "servant":
             if before.hp > 0 >= after.hp:
                 fight = _servant_falls(fight, after)
@@ -63,7 +65,7 @@ def _vanish(fight: Fight, servant: Character) -> Fight:
 
 def _take_out(fight: Fight, servant: Character, status: str) -> Fight:
     fight = fight.with_person(replace(servant, statuses=(*servant.statuses, status)))
-    return fight.with_battle(out={**fight.battle.out, servant.id: status})
+    return fight.without((servant.id,), status)
 
 
 def _rest_of_runs(fight: Fight, servant: str) -> Fight:
@@ -92,6 +94,8 @@ def _rest_of_run(fight: Fight, hit: LoweredAttack, release: Release) -> Fight:
 def _change_statuses(fight: Fight, before: Character, after: Character) -> Fight:
     """FW-X4, FW-X5, FW-X7: let `dying` go with HP and `unconscious` with MP, what ends before what comes."""
     ended, come = crossings(before, after)
+    if not (ended or come):
+        return fight
     for status in ended:
         fight = fight.tell_own("FW-X7", StatusEnded(after.id, status))
     for status in come:

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
-from rules.core.event import Audience, Event
+from rules.core.event import Audience, Event, EventBody
 from rules.fate_war.battle.cards import Group, Play, Presented
 from rules.fate_war.battle.hands import Hand, HandSlot
-from rules.fate_war.battle.spoils import is_standing, standing
+from rules.fate_war.battle.spoils import is_standing
 from rules.fate_war.battle.taken_attacks import Exchange, LoweredAttack
 from rules.fate_war.model.audiences import fighters, own
 from rules.fate_war.model.battle_state import NO_BONUS, Battle, Bonus
@@ -37,7 +37,8 @@ class Fight(Struct, frozen=True):
     """One battle in progress. `broken` runs and spells go on no more; `hurt` is the damage since the first chant.
 
     `met` are the pairs of runs that met in an earlier slot (FW-C10). Who takes part (`persons`, in id order), in which
-    camp, and who reads of it (`audience`) is the same to its end, and found once.
+    camp, against whom (`foes`: camps in id order, persons as the battle lists them), and who reads of it (`audience`)
+    is the same to its end, and found once; `here` are those who are not gone.
     """
 
     state: State
@@ -46,18 +47,14 @@ class Fight(Struct, frozen=True):
     hands: Mapping[str, Hand]
     persons: tuple[str, ...]
     camps: Mapping[str, str]
+    foes: Mapping[str, tuple[str, ...]]
     audience: Audience
+    here: tuple[str, ...]
     slot: Slot = field(default_factory=Slot)
     broken: frozenset[Group] = frozenset()
     hurt: Mapping[Group, int] = field(default_factory=dict)
     met: frozenset[tuple[Group, Group]] = frozenset()
     events: tuple[Event, ...] = ()
-
-    @property
-    def here(self) -> tuple[str, ...]:
-        """Return who takes part and is not gone, in id order."""
-        out = self.battle.out
-        return tuple(person for person in self.persons if person not in out)
 
     def person(self, key: str) -> Character:
         """Return a participant as it is now."""
@@ -69,7 +66,7 @@ class Fight(Struct, frozen=True):
 
     def standing_camps(self) -> tuple[str, ...]:
         """Return the camps in which somebody stands, in id order."""
-        return tuple(camp for camp in sorted(self.battle.camps) if standing(self.state, self.battle, camp))
+        return tuple(sorted({self.camps[one] for one in self.here if not self.person(one).is_down}))
 
     def are_opponents(self, one: str, other: str) -> bool:
         """Tell whether two participants are of different camps."""
@@ -85,7 +82,10 @@ class Fight(Struct, frozen=True):
 
     def flight_of(self, key: str) -> int | None:
         """FW-R1: return the position of the retreat that somebody is part of, None where it is in none."""
-        return next((n for n, flight in enumerate(self.battle.flights) if key in flight.group), None)
+        for n, flight in enumerate(self.battle.flights):
+            if key in flight.group:
+                return n
+        return None
 
     def with_person(self, character: Character) -> "Fight":
         """Return the fight with one participant changed."""
@@ -99,6 +99,12 @@ class Fight(Struct, frozen=True):
         """Return the fight with fields of the battle changed."""
         return replace(self, battle=replace(self.battle, **changes))
 
+    def without(self, persons: Iterable[str], why: str) -> "Fight":
+        """Return the fight with persons gone out of it, for a reason that the battle keeps."""
+        out = {**self.battle.out, **dict.fromkeys(persons, why)}
+        battle = replace(self.battle, out=out)
+        return replace(self, battle=battle, here=tuple(one for one in self.here if one not in out))
+
     def with_new_slot(self, slot: Slot) -> "Fight":
         """Return the fight in another slot."""
         return replace(self, slot=slot)
@@ -109,24 +115,39 @@ class Fight(Struct, frozen=True):
 
     def tell(self, rule: str, body: BattleEvent) -> "Fight":
         """Add an event of this slot for all PCs that take part."""
-        return self.told((Event(rule, body, self.audience),))
+        return self._with_event(rule, body, self.audience)
 
     def tell_own(self, rule: str, body: ActorEvent) -> "Fight":
         """Add an event of this slot for its actor and the actor's partner."""
-        return self.told((Event(rule, body, own(self.state, body.actor)),))
+        return self._with_event(rule, body, own(self.state, body.actor))
 
     def told(self, events: Iterable[Event]) -> "Fight":
-        """12.7: add events, each with the battle's id, and with the slot as long as one is played."""
-        return replace(self, events=(*self.events, *(self._marked(event) for event in events)))
+        """12.7: return the fight with events added that others have made, as `tell` adds its own."""
+        fight = self
+        for event in events:
+            fight = fight._with_event(event.rule, event.body, event.audience)
+        return fight
 
-    def _marked(self, event: Event) -> Event:
-        if not isinstance(event.body, BattleEvent):
-            return event
-        slot = self.slot.number or UNSET
-        return replace(event, body=replace(event.body, battle=self.battle.id, slot=slot))
+    def _with_event(self, rule: str, body: EventBody, audience: Audience) -> "Fight":
+        """12.7: add an event, with the battle's id if it may belong to one, and the slot as long as one is played."""
+        if isinstance(body, BattleEvent):
+            body = replace(body, battle=self.battle.id, slot=self.slot.number or UNSET)
+        return replace(self, events=(*self.events, Event(rule, body, audience)))
 
 
 def begin_fight(state: State, options: Options, battle: Battle, hands: Mapping[str, Hand]) -> Fight:
     """FW-B1: return a battle as it is when its first slot, or the first after a pause, begins."""
     camps = {person: camp for camp, members in battle.camps.items() for person in members}
-    return Fight(state, options, battle, hands, tuple(sorted(camps)), camps, fighters(state, options, battle))
+    in_order = [(camp, battle.camps[camp]) for camp in sorted(battle.camps)]
+    persons = tuple(sorted(camps))
+    return Fight(
+        state,
+        options,
+        battle,
+        hands,
+        persons=persons,
+        camps=camps,
+        foes={one: tuple(foe for camp, those in in_order if camp != camps[one] for foe in those) for one in persons},
+        audience=fighters(state, options, battle),
+        here=tuple(one for one in persons if one not in battle.out),
+    )

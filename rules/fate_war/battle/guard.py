@@ -43,6 +43,8 @@ def cover(fight: Fight, attacks: Sequence[TakenAttack]) -> tuple[tuple[TakenAtta
     taken = list(attacks)
     notes: list[Note] = []
     left = {guard: fight.slot.presented[guard].unaimed.grade for guard in guards(fight)}
+    if not left:
+        return tuple(attacks), ()
     for category in range(CATEGORIES):
         for place, one in enumerate(taken):
             if one.guard is not None:

@@ -1,6 +1,6 @@
 """A hand laid over the slots (FW-C9, FW-M1): which cards belong to one run or one spell."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -47,19 +47,19 @@ def lay_hand(character: Character, orders: BattleDeclaration, first_slot: int) -
     laid: dict[int, HandSlot] = {}
     at = 0
     while at < len(hand):
-        part = tuple(_part(character, hand[at:], (character.id, first_slot + at)))
-        laid.update({first_slot + at + n: held for n, held in enumerate(part)})
-        at += len(part)
+        for held in _part(character, hand, at, (character.id, first_slot + at)):
+            laid[first_slot + at] = held
+            at += 1
     return Hand(orders, laid)
 
 
-def _part(character: Character, hand: Sequence[Card], group: Group) -> Iterator[HandSlot]:
-    """Return what the first card of `hand` belongs to: a run, a spell, or itself alone."""
-    if hand[0].card == "noble_phantasm":
-        return _run(character, hand, group)
-    if hand[0].card in {"chant", "magic"}:
-        return _spell(character, hand, group)
-    return iter((HandSlot(hand[0]),))
+def _part(character: Character, hand: Sequence[Card], at: int, group: Group) -> Iterable[HandSlot]:
+    """Return what the card at a place of a hand belongs to: a run, a spell, or itself alone."""
+    if hand[at].card == "noble_phantasm":
+        return _run(character, hand[at:], group)
+    if hand[at].card in {"chant", "magic"}:
+        return _spell(character, hand[at:], group)
+    return (HandSlot(hand[at]),)
 
 
 def _run(character: Character, hand: Sequence[Card], group: Group) -> Iterator[HandSlot]:

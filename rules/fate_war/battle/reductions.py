@@ -44,6 +44,8 @@ class Lowered(Struct, frozen=True):
 
     def less(self, rule: str, by: int, hp: int, mp: int) -> "Lowered":
         """Take points off, not below 0, and note the step where it lowered anything."""
+        if not (hp or mp):
+            return self
         hp, mp = min(hp, self.hp), min(mp, self.mp)
         if not (hp or mp):
             return self

@@ -26,9 +26,9 @@ def begin_retreats(fight: Fight) -> Fight:
     if fight.slot.number > LAST_RETREAT:
         return fight
     for person in fight.here:
-        if not may_begin(fight, person):
-            continue
         reaction, order = fight.battle.reactions.get(person), fight.hands[person].orders.retreat
+        if not (reaction or order) or not may_begin(fight, person):
+            continue
         if reaction:
             group = fallen_of_camp(fight, person) if reaction.word == "retreat_with" else ()
             fight = _begin(fight, person, group, use_fate=reaction.use_fate)
@@ -117,6 +117,8 @@ def note_reactions(fight: Fight, fallen: tuple[str, ...]) -> Fight:
 
     A reaction stays as it was noted, whatever a new declaration after a pause says (FW-B12.14).
     """
+    if not (fallen or fight.battle.reactions):
+        return fight
     fight = fight.with_battle(reactions=reactions_to(fight, fallen))
     if fight.slot.number < LAST_RETREAT:
         return fight
@@ -140,6 +142,8 @@ def reactions_to(fight: Fight, fallen: tuple[str, ...]) -> Mapping[str, Reaction
 def decide_retreats(fight: Fight) -> Fight:
     """FW-B12.13, FW-R2: decide the retreats whose third slot this was, in id order of their leaders."""
     ending = [one for one in fight.battle.flights if one.began + SLOTS_OF_RETREAT - 1 == fight.slot.number]
+    if not ending:
+        return fight
     going_on = tuple(one for one in fight.battle.flights if one not in ending)
     for flight in sorted(ending, key=lambda one: one.leader):
         fight = _decide(fight, flight)
@@ -152,7 +156,7 @@ def _decide(fight: Fight, flight: Flight) -> Fight:
     away = tuple(one for one in flight.group if one in fight.here)
     if flight.damage >= limit or not fight.stands(flight.leader):
         return fight.tell("FW-R2", RetreatFailed(flight.leader, flight.damage, limit, flight.group))
-    fight = fight.with_battle(out={**fight.battle.out, **dict.fromkeys(away, "retreated")})
+    fight = fight.without(away, "retreated")
     fight = fight.tell("FW-R2", Retreated(flight.leader, flight.damage, limit, away))
     for person in fight.here:
         if fight.stands(person) and fight.person(person).is_pc and fight.are_opponents(person, flight.leader):

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from rules.fate_war.battle.events.course import RowMovedUp
 from rules.fate_war.battle.fight import Fight, Slot
-from rules.fate_war.battle.spoils import standing
 from rules.fate_war.model.battle_state import Battle
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import State
@@ -30,15 +29,16 @@ def begin_slot(fight: Fight) -> Fight:
     """FW-B12.1: take down who stands, and let a camp without anybody standing in front move up (FW-B3)."""
     number = fight.battle.slot
     fight = fight.with_slot(number=number)
-    for camp in sorted(fight.battle.camps):
-        persons = standing(fight.state, fight.battle, camp)
-        if persons and all(fight.battle.rows[one] == "back" for one in persons):
-            fight = fight.with_battle(rows={**fight.battle.rows, **dict.fromkeys(persons, "front")})
-            fight = fight.tell("FW-B3", RowMovedUp(persons))
+    up = frozenset([one for one in fight.here if not fight.person(one).is_down])
+    in_front = {fight.camps[one] for one in up if fight.battle.rows[one] == "front"}
+    for camp in sorted({fight.camps[one] for one in up} - in_front):
+        persons = tuple(sorted(up.intersection(fight.battle.camps[camp])))
+        fight = fight.with_battle(rows={**fight.battle.rows, **dict.fromkeys(persons, "front")})
+        fight = fight.tell("FW-B3", RowMovedUp(persons))
     slot = Slot(
         number=number,
         before={one: fight.person(one) for one in fight.persons},
         rows=fight.battle.rows,
-        standing=frozenset(one for one in fight.here if fight.stands(one)),
+        standing=up,
     )
     return fight.with_new_slot(slot)

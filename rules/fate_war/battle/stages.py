@@ -9,11 +9,9 @@ from rules.core.event import Event
 from rules.fate_war.battle.asked import awaited
 from rules.fate_war.battle.disclosure import bare_hand, disclosed_to
 from rules.fate_war.battle.events.course import CardsRevealed, PlanTaken, RowsSet
-from rules.fate_war.battle.fight import begin_fight
-from rules.fate_war.battle.hands import lay_hand
+from rules.fate_war.battle.inner import fight_battle
 from rules.fate_war.battle.rows import rows_at_start
 from rules.fate_war.battle.sealing import seal, with_choice
-from rules.fate_war.battle.slot import fight_on
 from rules.fate_war.battle.standing import has_plans, looked_at, standing_order
 from rules.fate_war.model.audiences import fighters
 from rules.fate_war.model.battle_declaration import BattleDeclaration, BattleDeclarationSchema
@@ -114,14 +112,9 @@ def _rows(turn: TurnContext, battle: Battle) -> Mapping[str, str]:
 def fight_out(turn: TurnContext, battle: Battle) -> tuple[TurnContext, Battle]:
     """FW-B12: fight a battle that lacks nothing, to its end or to a pause."""
     turn, battle = tell_plans(turn, battle)
-    hands = {
-        person: lay_hand(turn.state.characters[person], _orders(turn, battle, person), battle.slot)
-        for person in battle.persons
-    }
-    before = {person: turn.state.characters[person].hp for person in battle.persons}
-    begun = replace(battle, rows=_rows(turn, battle), hp_before={**before, **battle.hp_before})
-    fight = fight_on(begin_fight(turn.state, turn.options, begun, hands))
-    return replace(turn, state=fight.state).told(fight.events), fight.battle
+    orders = {person: _orders(turn, battle, person) for person in battle.persons}
+    fought = fight_battle(turn.state, turn.options, battle, orders)
+    return replace(turn, state=fought.state).told(fought.events), fought.battle
 
 
 def _orders(turn: TurnContext, battle: Battle, person: str) -> BattleDeclaration:

@@ -28,6 +28,8 @@ def target_of(fight: Fight, caster: str, cast: Cast) -> str | None:
 def complete_support(fight: Fight) -> Fight:
     """FW-B12.11: tell of wards and failed spells, then complete support magic, each in id order of the casters."""
     casts = {one: cast for one in fight.here if (cast := fight.slot.presented[one].unaimed.cast)}
+    if not casts:
+        return fight
     reached = targets_reached(fight, {one: cast for one, cast in casts.items() if cast.spell.kind in SUPPORT})
     for caster, cast in casts.items():
         if cast.spell.kind not in SUPPORT:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from marshmallow import Schema
 from marshmallow.validate import Length
 from msgspec.structs import replace
 
@@ -81,7 +80,7 @@ def battle_faults(known: Knowledge, raw: Any) -> Iterator[Fault]:
         yield from _order_faults(known, raw, BattleShapeSchema)
 
 
-def _order_faults(known: Knowledge, raw: Any, schema: type[Schema], rule: str = "FW-Z1") -> Iterator[Fault]:
+def _order_faults(known: Knowledge, raw: Any, schema: type[DeclarationSchema], rule: str = "FW-Z1") -> Iterator[Fault]:
     """12.5: yield the faults of the fields of a battle declaration; `rule` is of those that have no clause."""
     shape = shape_faults(schema, raw)
     yield from ruled(shape, schema, rule)

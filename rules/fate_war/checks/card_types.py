@@ -50,9 +50,9 @@ _ENTRY_TYPES = {name: _TYPES[name] for name in ("card", "plus")}
 def type_fault(raw: Any) -> Fault | None:
     """12.5: return the first field of a card whose JSON is of another type, which goes before any other fault."""
     fault = _first_wrong(raw, _TYPES)
-    if fault:
+    if fault or not raw.get("cards"):
         return fault
-    entries = sorted((raw.get("cards") or {}).items())
+    entries = sorted(raw["cards"].items())
     found = ((opponent, _first_wrong(entry, _ENTRY_TYPES)) for opponent, entry in entries)
     return next((fault.under(f"cards.{opponent}") for opponent, fault in found if fault), None)
 
@@ -60,5 +60,7 @@ def type_fault(raw: Any) -> Fault | None:
 def _first_wrong(raw: Any, types: Mapping[str, Callable[[Any], bool]]) -> Fault | None:
     if not isinstance(raw, Mapping):
         return Fault("bad_value", "", "FW-B1")
-    wrong = (name for name, is_right in types.items() if name in raw and not is_right(raw[name]))
-    return next((Fault("bad_value", name, "FW-B1") for name in wrong), None)
+    for name, is_right in types.items():
+        if name in raw and not is_right(raw[name]):
+            return Fault("bad_value", name, "FW-B1")
+    return None

@@ -100,18 +100,22 @@ def card_fault(context: HandContext, raw: Any) -> Fault | None:
 
 
 def _first(dealt: Dealt, checks: "tuple[Check, ...]") -> Fault | None:
-    return next((fault for check in checks if (fault := check(dealt)) is not None), None)
+    for check in checks:
+        if (fault := check(dealt)) is not None:
+            return fault
+    return None
 
 
 def _unknown_field(raw: Mapping[str, Any], fields: frozenset[str]) -> Fault | None:
-    unknown = min((str(name) for name in raw if name not in fields), default=None)
-    return Fault("unknown_field", unknown, "FW-B1") if unknown is not None else None
+    if raw.keys() <= fields:
+        return None
+    return Fault("unknown_field", min(str(name) for name in raw if name not in fields), "FW-B1")
 
 
 def _misplaced_field(raw: Mapping[str, Any]) -> Fault | None:
     """12.5: fields that belong to one card alone; at its default a field counts as left out."""
-    for name in sorted(_ONLY_ON):
-        if name in raw and raw[name] != _DEFAULTS[name] and raw.get("card") != _ONLY_ON[name]:
+    for name in sorted(_ONLY_ON.keys() & raw.keys()):
+        if raw[name] != _DEFAULTS[name] and raw.get("card") != _ONLY_ON[name]:
             return Fault("unknown_field", name, "FW-B1")
     return None
 
@@ -155,8 +159,10 @@ def _spell_fault(spells: tuple[Spell, ...], named: Any) -> Fault | None:
 def _deal(context: HandContext, raw: Mapping[str, Any]) -> Dealt:
     you = context.known.you
     card = raw["card"]
-    releases = {phantasm.id: phantasm for phantasm in release_phantasms(you.noble_phantasms)}
-    phantasm = releases[raw.get("np") or next(iter(releases))] if card == "noble_phantasm" else None
+    phantasm = None
+    if card == "noble_phantasm":
+        releases = {phantasm.id: phantasm for phantasm in release_phantasms(you.noble_phantasms)}
+        phantasm = releases[raw.get("np") or next(iter(releases))]
     spell = next(one for one in you.spells if one.id == raw["spell"]) if card == "magic" else None
     return Dealt(context, raw, card, phantasm, spell)
 

@@ -1,7 +1,7 @@
 """Faults of a whole hand (12.6): how often, how many in a row, and what a chant leads to."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -37,9 +37,9 @@ def runs(you: Character, hand: RawHand) -> tuple[Run, ...]:
     return tuple(found)
 
 
-def whole_runs(you: Character, hand: RawHand) -> int:
-    """FW-C9: return how many complete runs a hand holds."""
-    return sum(run.length == RUN for run in runs(you, hand))
+def whole_runs(found: Iterable[Run]) -> int:
+    """FW-C9: return how many of some runs are complete."""
+    return sum(run.length == RUN for run in found)
 
 
 def phantasm_of(you: Character, card: Mapping[str, Any]) -> str | None:
@@ -57,10 +57,10 @@ def hand_limits(known: Knowledge, hand: RawHand) -> Iterator[Fault]:
     """
     earlier = known.battle.earlier if known.battle else ()
     whole = (*earlier, *hand)
-    listed = entries(whole)
+    listed, found = entries(whole), runs(known.you, whole)
     yield from _uses(known, listed)
-    yield from _pluses(known, listed, whole)
-    yield from _runs(known, whole, len(earlier))
+    yield from _pluses(known, listed, found)
+    yield from _runs(known, whole, found, len(earlier))
     yield from _chants(known, whole, len(earlier))
     yield from _circuits(known.you, whole, len(earlier))
 
@@ -75,9 +75,9 @@ def _uses(known: Knowledge, listed: tuple[Entry, ...]) -> Iterator[Fault]:
             yield Fault(code, "hand", rule, {"card": card, "allowed": limit, "declared": total[card]})
 
 
-def _pluses(known: Knowledge, listed: tuple[Entry, ...], whole: RawHand) -> Iterator[Fault]:
+def _pluses(known: Knowledge, listed: tuple[Entry, ...], found: tuple[Run, ...]) -> Iterator[Fault]:
     """FW-G2; of a run the first card alone declares the plus (FW-C9)."""
-    starts = {run.first for run in runs(known.you, whole)}
+    starts = {run.first for run in found}
     declaring = Counter(
         entry.card for entry in listed if entry.plus and (entry.card != "noble_phantasm" or entry.position in starts)
     )
@@ -88,14 +88,14 @@ def _pluses(known: Knowledge, listed: tuple[Entry, ...], whole: RawHand) -> Iter
             yield Fault("plus_uses", "hand", "FW-G2", {"card": card, "allowed": limit, "declared": total})
 
 
-def _runs(known: Knowledge, whole: RawHand, offset: int) -> Iterator[Fault]:
+def _runs(known: Knowledge, whole: RawHand, found: tuple[Run, ...], offset: int) -> Iterator[Fault]:
     """FW-C9; a run may cross the middle of a split hand (FW-B1)."""
-    for run in runs(known.you, whole):
+    for run in found:
         if run.length != RUN and not (_may_go_on(known) and run.first + run.length == len(whole)):
             yield Fault("np_run", f"hand.{max(0, run.first - offset)}", "FW-C9")
     limit = allowed(known.you, known.options, "noble_phantasm") or 0
     used = spent(known.you, known.battle.used, known.options)["noble_phantasm"] if known.battle else 0
-    total = whole_runs(known.you, whole) + used
+    total = whole_runs(found) + used
     if total > limit and total > used:
         values = {"card": "noble_phantasm", "allowed": limit, "declared": total}
         yield Fault("np_uses", "hand", "FW-C9", values)

@@ -32,6 +32,7 @@ from rules.fate_war.model.powers import (
 
 KINDS = ("master", "servant", "npc")
 STATUSES = ("wounded", "dying", "unconscious", "withdrawn", "vanished", "dead", "captive")
+_LOST = frozenset({"vanished", "dead", "captive"})
 ABILITIES = ("strength", "endurance", "agility", "mana", "luck", "noble_phantasm")
 
 
@@ -101,7 +102,7 @@ class Character(Struct, frozen=True):
     @property
     def is_lost(self) -> bool:
         """Tell whether it is vanished, dead or captive: out of play, and skipped (FW-S, FW-Z1)."""
-        return not {"vanished", "dead", "captive"}.isdisjoint(self.statuses)
+        return not _LOST.isdisjoint(self.statuses)
 
     @property
     def is_caster(self) -> bool:
@@ -111,7 +112,7 @@ class Character(Struct, frozen=True):
     @property
     def battle_effects(self) -> tuple[Effect, ...]:
         """Return its effects that count in a battle (12.3)."""
-        return tuple(effect for effect in self.effects if effect.counts_in_battle)
+        return tuple([effect for effect in self.effects if effect.counts_in_battle]) if self.effects else ()
 
     @property
     def partner(self) -> str | None:

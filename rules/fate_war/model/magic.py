@@ -28,6 +28,8 @@ def row_of(spell: Spell, chants: int, plus: int, minus: int) -> Row:
 
 def give_up(row: Row, grades: int) -> Row:
     """FW-M2: turn grades on the right into special units, laid from the left, one each, round and round."""
+    if not grades:
+        return row
     kept = cut(row, grades)
     given = len(row) - len(kept)
     return tuple(GradeSlot(slot.units, slot.specials + _share(given, len(kept), n)) for n, slot in enumerate(kept))
@@ -35,12 +37,16 @@ def give_up(row: Row, grades: int) -> Row:
 
 def enhance(row: Row, units: int) -> Row:
     """FW-M2: lay units on the slots from the right, one each, round and round."""
+    if not units:
+        return row
     size = len(row)
     return tuple(GradeSlot(slot.units + _share(units, size, size - 1 - n), slot.specials) for n, slot in enumerate(row))
 
 
 def curse(row: Row, units: int) -> Row:
     """FW-M2: take units from the right, one each, passing over empty slots; the slots stay."""
+    if not units:
+        return row
     left = [slot.units for slot in row]
     owed = min(units, sum(left))
     while owed:
@@ -58,12 +64,12 @@ def cut(row: Row, grades: int) -> Row:
 
 def units(row: Row) -> int:
     """FW-M2: return the units of power of a row."""
-    return sum(slot.units for slot in row)
+    return sum([slot.units for slot in row])
 
 
 def specials(row: Row) -> int:
     """FW-M5: return the special units of a row."""
-    return sum(slot.specials for slot in row)
+    return sum([slot.specials for slot in row])
 
 
 def _share(total: int, size: int, place: int) -> int:

@@ -3,21 +3,23 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from marshmallow import Schema, ValidationError
+from marshmallow import ValidationError
 
 from rules.core.errors import Fault
 from rules.core.faults import WANTED, told_faults
-from rules.core.fields import ready
+from rules.core.fields import StrictSchema, ready
 
 _WORSE = ("unknown_field", "missing_field", "bad_value")
 
 
-def shape_faults(schema: type[Schema], raw: Any) -> dict[str, str]:
+def shape_faults(schema: type[StrictSchema], raw: Any) -> dict[str, str]:
     """12.6: return by path what is wrong with the shape of `raw`, one code for a field, the first of `_WORSE`.
 
     Where the schema knows what the field takes instead, that stands behind the code and `WANTED`. A fault within a list
     of ids or words is the list's; within a field that has a fault as a whole nothing is told.
     """
+    if ready(schema).finds_no_fault(raw):
+        return {}
     try:
         ready(schema).load(raw)
     except ValidationError as error:
@@ -38,7 +40,7 @@ def _field_of(path: str) -> str:
     return path
 
 
-def ruled(shape: Mapping[str, str], schema: type[Schema], default: str) -> Iterator[Fault]:
+def ruled(shape: Mapping[str, str], schema: type[StrictSchema], default: str) -> Iterator[Fault]:
     """Yield faults of shape with the clause of their field, `default` for fields that have none."""
     rules = {name: one.metadata.get("rule", default) for name, one in ready(schema).fields.items()}
     for path, said in shape.items():

@@ -13,7 +13,7 @@ from rules.fate_war.turn.battle_event import NpcRefused
 from rules.fate_war.turn.context import TurnContext
 from rules.fate_war.turn.meetings import with_met
 from rules.fate_war.turn.orders import fail
-from rules.fate_war.turn.presence import are_allied, pcs_in, present_in
+from rules.fate_war.turn.presence import are_allied, is_present
 
 
 def place_npcs(turn: TurnContext) -> TurnContext:
@@ -48,12 +48,14 @@ def meet_again(turn: TurnContext) -> TurnContext:
 
 def _together(turn: TurnContext) -> tuple[tuple[str, str], ...]:
     """Return each PC in play with each NPC that is present in its region, in id order."""
+    state = turn.state
+    npcs = [one for key, one in sorted(state.characters.items()) if not one.is_pc and is_present(state, key)]
     return tuple(
-        (person.id, npc)
-        for person in in_play(turn)
-        if person.id in pcs_in(turn.state, person.region)
-        for npc in present_in(turn.state, person.region)
-        if not turn.person(npc).is_pc
+        (person.id, npc.id)
+        for person in (in_play(turn) if npcs else ())
+        if person.is_pc and is_present(state, person.id)
+        for npc in npcs
+        if npc.region == person.region
     )
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.fate_war.battle.cards import grade_of
 from rules.fate_war.checks.card_limits import allowed, counted_as, declared, entries, spent
-from rules.fate_war.checks.hand_limits import whole_runs
+from rules.fate_war.checks.hand_limits import runs, whole_runs
 from rules.fate_war.model.battle_state import Battle, Bonus
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.grades import has_plus, worth
@@ -64,7 +64,7 @@ def _used(you: Character, options: Options, battle: Battle | None) -> Counter[st
     used = spent(you, battle.used.get(you.id, {}), options)
     if earlier := battle.earlier_hand(options, you.id):
         used += declared(entries(earlier), options)
-        used["noble_phantasm"] = whole_runs(you, earlier)
+        used["noble_phantasm"] = whole_runs(runs(you, earlier))
     return used
 
 

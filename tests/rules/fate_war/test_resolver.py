@@ -4,15 +4,24 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from marshmallow import Schema
 
 from rules import resolve_case
+from rules.core.event import EventBody
+from rules.core.fields import StrictSchema
 from rules.fate_war import RULESET
+from rules.fate_war.checks import receipt
+from rules.fate_war.model.declaration import SceneDeclarationSchema
+from rules.fate_war.model.options import OptionsSchema
+from rules.fate_war.model.state import StateSchema
 from tests.rules.fate_war.explained import unexplained
+from tests.rules.fate_war.full_scene import full_scene
 from tests.rules.fate_war.random_battles import played_out, random_case
 from tests.rules.fate_war.random_hands import Hand
 from tests.rules.fate_war.random_scenes import random_scene, scene_played_out
@@ -206,3 +215,35 @@ def test_the_order_of_sets_does_not_matter():
             [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
         )
         assert done.stdout.strip() == digest()
+
+
+def counted(monkeypatch, owner, name):
+    """Return the counter of a method's calls, by what it was called on."""
+    calls, method = Counter(), getattr(owner, name)
+
+    def counting(self, *args, **kwargs):
+        calls[type(self)] += 1
+        return method(self, *args, **kwargs)
+
+    monkeypatch.setattr(owner, name, counting)
+    return calls
+
+
+def test_what_a_turn_is_given_is_read_once_and_what_it_tells_is_written_once(monkeypatch):
+    """No part of a faultless case is loaded by marshmallow, no declaration loaded or looked through twice."""
+    case = full_scene()
+    slowly, loaded = counted(monkeypatch, Schema, "load"), counted(monkeypatch, StrictSchema, "load")
+    written = Counter()
+    dump = EventBody.dump
+    monkeypatch.setattr(EventBody, "dump", lambda self: written.update([id(self)]) or dump(self))
+    checks = Counter()
+    for name, check in tuple(receipt._FAULTS.items()):
+        monkeypatch.setitem(
+            receipt._FAULTS, name, lambda known, raw, check=check: checks.update([known.actor]) or check(known, raw)
+        )
+    resolution = resolve_case(case)
+    assert not slowly
+    assert loaded == {StateSchema: 1, OptionsSchema: 1, SceneDeclarationSchema: len(case["declarations"])}
+    assert checks == Counter(case["declarations"].keys())
+    assert set(written.values()) == {1}
+    assert len(written) == len(resolution["events"])

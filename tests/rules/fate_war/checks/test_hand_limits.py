@@ -77,7 +77,7 @@ def test_fw_c9_runs_of_different_noble_phantasms():
     hand = [{**NP, "np": key} for key in ("one", "one", "two", "two", "two")]
 
     assert runs(you, hand) == (Run(0, 2), Run(2, 3))
-    assert whole_runs(you, hand) == 1
+    assert whole_runs(runs(you, hand)) == 1
 
 
 CHANTS = [
