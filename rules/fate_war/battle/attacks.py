@@ -63,7 +63,8 @@ def attack(play: Play, deal: Deal, line: Line, options: Options) -> Attack | Non
         )
     elif not play.release and not deal.halved:
         dealt = with_bonuses(dealt, line.attacker)
-    dealt = replace(dealt, extra=dealt.extra + line.name_bonus)
+    if line.name_bonus:
+        dealt = replace(dealt, extra=dealt.extra + line.name_bonus)
     landed = at_distance(dealt, line, options)
     return None if landed is None or landed.is_nothing else landed
 
@@ -80,6 +81,8 @@ def kind_of(play: Play) -> str:
 def with_bonuses(dealt: Attack, attacker: Character) -> Attack:
     """FW-C20: add the bonuses of the attacker's effects to an attack of a normal, skill or critical card."""
     given = [effect for effect in attacker.battle_effects if effect.cards is None or dealt.card in effect.cards]
+    if not given:
+        return dealt
     return replace(
         dealt,
         hp=max(0, dealt.hp + sum(effect.damage_bonus for effect in given)),

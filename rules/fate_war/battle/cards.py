@@ -114,7 +114,7 @@ def play_card(character: Character, order: Card, bonus: Bonus, *, plus: bool) ->
         base=max(0, worth(grade) + bonus.cards.get(order.card, 0)),
         multiplier=factor(grade) if plus else 1,
         plus=plus,
-        tie_break=sum(effect.tie_break for effect in character.battle_effects),
+        tie_break=sum([effect.tie_break for effect in character.battle_effects]),
         order=order,
     )
 

@@ -111,16 +111,12 @@ def _attacks(fight: Fight, source: str, target: str, play: Play, deal: Deal) -> 
     """FW-B12.5: return the attack that one side of a clash deals, with its bonuses, as far as it reaches."""
     if not (deal.hp or deal.mp):
         return []
-    known = target in fight.state.known_names.get(source, ())
-    split = fight.battle.mode_under(fight.options) == "split"
+    bonus = 0
+    if target in fight.state.known_names.get(source, ()):
+        split = fight.battle.mode_under(fight.options) == "split"
+        bonus = name_bonus(fight.options, fight.slot.number, split=split)
     before, rows = fight.slot.before, fight.slot.rows
-    line = Line(
-        before[source],
-        before[target],
-        rows[source],
-        rows[target],
-        name_bonus(fight.options, fight.slot.number, split=split) if known else 0,
-    )
+    line = Line(before[source], before[target], rows[source], rows[target], bonus)
     dealt = attack(play, deal, line, fight.options)
     return [] if dealt is None else [dealt]
 

@@ -73,7 +73,7 @@ def by_grades(attack: Attack, shield: Shield) -> Lowered:
 
 
 def _lost(before: Row, after: Row) -> int:
-    return units(before) - units(after)
+    return 0 if before is after else units(before) - units(after)
 
 
 def by_guard(attack: Attack, guard: int) -> Lowered:
@@ -105,5 +105,7 @@ def constant_block(character: Character) -> int:
 
 def reduction_of(character: Character, kind: str) -> int:
     """FW-C21: return the `damage_reduction` that holds against a kind of damage."""
-    matching = (effect for effect in character.battle_effects if effect.kinds is None or kind in effect.kinds)
-    return max(0, sum(effect.damage_reduction for effect in matching))
+    effects = character.battle_effects
+    if not effects:
+        return 0
+    return max(0, sum(one.damage_reduction for one in effects if one.kinds is None or kind in one.kinds))

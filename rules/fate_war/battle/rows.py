@@ -27,18 +27,12 @@ def default_row(state: State, battle: Battle, known: Mapping[str, str], person: 
 
 def begin_slot(fight: Fight) -> Fight:
     """FW-B12.1: take down who stands, and let a camp without anybody standing in front move up (FW-B3)."""
-    number = fight.battle.slot
-    fight = fight.with_slot(number=number)
-    up = frozenset([one for one in fight.here if not fight.person(one).is_down])
+    before = {one: fight.person(one) for one in fight.persons}
+    up = frozenset([one for one in fight.here if not before[one].is_down])
+    fight = fight.with_new_slot(Slot(fight.battle.slot, before, fight.battle.rows, up))
     in_front = {fight.camps[one] for one in up if fight.battle.rows[one] == "front"}
     for camp in sorted({fight.camps[one] for one in up} - in_front):
         persons = tuple(sorted(up.intersection(fight.battle.camps[camp])))
-        fight = fight.with_battle(rows={**fight.battle.rows, **dict.fromkeys(persons, "front")})
-        fight = fight.tell("FW-B3", RowMovedUp(persons))
-    slot = Slot(
-        number=number,
-        before={one: fight.person(one) for one in fight.persons},
-        rows=fight.battle.rows,
-        standing=up,
-    )
-    return fight.with_new_slot(slot)
+        rows = {**fight.battle.rows, **dict.fromkeys(persons, "front")}
+        fight = fight.with_battle(rows=rows).with_slot(rows=rows).tell("FW-B3", RowMovedUp(persons))
+    return fight

@@ -59,7 +59,7 @@ def curse(row: Row, units: int) -> Row:
 
 def cut(row: Row, grades: int) -> Row:
     """FW-M5, FW-C12: remove the rightmost grade-slots with all that they hold."""
-    return row[: max(0, len(row) - grades)]
+    return row[: max(0, len(row) - grades)] if grades else row
 
 
 def units(row: Row) -> int:
