@@ -12,6 +12,7 @@ import pytest
 from campaign.__main__ import COMMANDS
 from campaign.settings import load_settings
 from launch.supervisor import read_procfile
+from tests.docs.pages import anchors
 from tests.house.tree import ROOT
 from web.metrics import ServiceCollector
 
@@ -119,6 +120,13 @@ def test_figures_that_the_page_and_the_alarms_name_are_told(session):
         named = set(re.findall(r"grailjudge_[a-z_]+", text))
         assert len(named) > 5
         assert named <= told
+
+
+def test_each_alarm_has_its_cure_in_the_page():
+    text = (DEPLOY / "prometheus/alerts.yaml").read_text()
+    cures = re.findall(r"cure: docs/operating\.md#([a-z-]+)", text)
+    assert len(cures) == text.count("- alert:") == text.count("summary:") > 5
+    assert set(cures) <= anchors(PAGE)
 
 
 def server_command(name):
