@@ -41,7 +41,11 @@ COUNTS = {
 
 
 class SettingsError(ValueError):
-    """The environment cannot be used; the message names every fault."""
+    """The environment cannot be used; the message names every one of the `faults`."""
+
+    def __init__(self, *faults: str) -> None:
+        self.faults = faults
+        super().__init__("cannot start with these settings: " + "; ".join(faults))
 
 
 @dataclass(frozen=True)
@@ -104,7 +108,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
     )
     faults = [*_faults(settings), *_faults_of_watching(settings), *_faults_of_environment(settings)]
     if faults:
-        raise SettingsError("cannot start with these settings: " + "; ".join(faults))
+        raise SettingsError(*faults)
     return settings
 
 

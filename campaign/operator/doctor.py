@@ -13,6 +13,7 @@ from campaign.operator.surroundings import (
     mail_finding,
     settings_findings,
     usual_files,
+    web_finding,
 )
 from campaign.settings import Settings, SettingsError, load_settings
 from campaign.store.session import ONLY_READS, SESSIONS
@@ -49,11 +50,12 @@ def look(files: list[Path]) -> Findings:
     try:
         given = load_settings(os.environ)
     except SettingsError as refusal:
-        for fault in str(refusal).partition(": ")[2].split("; "):
+        for fault in refusal.faults:
             yield wrong("settings", fault, "set it where every process of the service reads its environment")
         return
     yield from settings_findings(given)
     yield from file_findings(given, files)
+    yield web_finding(given)
     yield broker_finding(given)
     yield mail_finding(given)
     yield from _database(given)

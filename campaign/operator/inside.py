@@ -8,8 +8,9 @@ from sqlalchemy.orm import Session
 
 from campaign.model.campaign import Campaign
 from campaign.operations.heartbeats import note_start
-from campaign.operations.key_rotation import elsewhere
+from campaign.operations.key_rotation import NO_PRINT, elsewhere
 from campaign.operations.ledger import verify_newest
+from campaign.operations.outbox import LIFE
 from campaign.operator.findings import Finding, Findings, ok, warning, wrong
 from campaign.operator.running import counted
 from campaign.settings import Settings
@@ -77,7 +78,11 @@ def key_findings(session: Session, given: Settings) -> Findings:
     under = elsewhere(session)
     for one, turns in sorted(under.items()):
         said = f"{counted(turns, 'turn')} under the key with the fingerprint {one}"
-        if one in older:
+        if one == NO_PRINT:
+            yield warning(
+                "seal keys", f"{counted(turns, 'turn')} older than the noting of keys", "`rotate-keys` notes it"
+            )
+        elif one in older:
             yield warning("seal keys", f"{said}, which is not the first", "`rotate-keys`, and then it may go")
         else:
             yield wrong("seal keys", f"{said}, which is lacking", PUT_BACK)
@@ -116,9 +121,10 @@ def mail_findings(session: Session, state: ServiceState) -> Findings:
         yield wrong("mails", waiting, "see whether the mail worker runs, and what the mail server says to it")
     else:
         yield ok("mails", waiting)
-    refused = sorted({mail.error or "no answer" for mail in stuck_mails(session) if mail.status != "lapsed"})
-    if refused:
-        said = f"{counted(state.failed, 'mail')} failed; refusals: {', '.join(refused)}"
+    recent = [mail for mail in stuck_mails(session) if mail.status != "lapsed" and mail.created_at > state.at - LIFE]
+    if recent:
+        refusals = ", ".join(sorted({mail.error or "no answer" for mail in recent}))
+        said = f"{counted(len(recent), 'mail')} refused in the last {LIFE.days} days: {refusals}"
         yield warning("mails", said, "`mails` lists them, `resend` sends them again")
 
 

@@ -8,6 +8,8 @@ import ssl
 import stat
 from collections.abc import Iterable
 from contextlib import ExitStack
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,6 +18,7 @@ from sqlalchemy.engine import make_url
 from campaign.operator.findings import Finding, Findings, ok, warning, wrong
 from campaign.settings import DEVELOPMENT_SEAL_KEY, DEVELOPMENT_SECRET_KEY, Settings, is_local
 
+HEALTH = "/health"
 PATIENCE = 5.0
 """Seconds for each answer of a server."""
 LOW, TOO_LOW = 1024**3, 128 * 1024**2
@@ -69,6 +72,25 @@ def _room(folder: Path) -> Finding:
     if free < TOO_LOW:
         return wrong("disk", said, "make room: where the disk is full, nothing that is filed is kept")
     return warning("disk", said, "make room before it is full") if free < LOW else ok("disk", said)
+
+
+def web_finding(given: Settings) -> Finding:
+    """Ask the web server, by the address that people use, whether it lives."""
+    address = urlsplit(given.base_url)
+    kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
+    cure = "start the web server and the proxy; or this machine cannot reach its own address, while others can"
+    line = kind(address.hostname or "", address.port, timeout=PATIENCE)
+    try:
+        line.request("GET", HEALTH)
+        answer = line.getresponse()
+        lives = answer.status == HTTPStatus.OK and answer.read(64).strip() == b'{"alive":true}'
+    except (HTTPException, OSError, ValueError) as error:
+        return warning("web server", f"{given.base_url} does not answer ({type(error).__name__})", cure)
+    finally:
+        line.close()
+    if not lives:
+        return warning("web server", f"at {given.base_url} something else answers ({answer.status})", cure)
+    return ok("web server", "it answers")
 
 
 def broker_finding(given: Settings) -> Finding:

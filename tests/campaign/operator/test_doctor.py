@@ -4,6 +4,7 @@ import json
 import socket
 from contextlib import contextmanager
 from datetime import timedelta
+from http.client import HTTPConnection
 from threading import Thread
 
 import pytest
@@ -13,6 +14,7 @@ from campaign import clock
 from campaign.model.heartbeat import SWEEPS, Heartbeat
 from campaign.model.turn import TurnStatus
 from campaign.operations.outbox import Letter, enqueue
+from campaign.operator import surroundings
 from campaign.settings import DEVELOPMENT_SEAL_KEY
 from campaign.store.seal_keys import print_of
 from launch.broker import free_port
@@ -50,6 +52,11 @@ def examined(prompt):
     return ask
 
 
+def unreachable(*_given, **_named):
+    """Stand in for what would ask another machine."""
+    return HTTPConnection("127.0.0.1", free_port())
+
+
 @contextmanager
 def answering(words):
     """Something listens, and says this to whoever comes."""
@@ -67,7 +74,8 @@ def answering(words):
         thread.join()
 
 
-def test_a_sound_service_has_nothing_wrong(prompt, swept, war, redis_url, tmp_path):
+def test_a_sound_service_has_nothing_wrong(prompt, swept, war, redis_url, monkeypatch):
+    monkeypatch.setattr(surroundings, "HTTPSConnection", unreachable)
     with server(Mailbox()) as port:
         settings = {**PRODUCTION, "REDIS_URL": redis_url, "MAIL_URL": f"smtp://127.0.0.1:{port}"}
         done = prompt("doctor", **settings)
@@ -90,19 +98,26 @@ def test_doctor_writes_nothing(prompt, session, swept):
     assert sorted(session.scalars(text("SELECT name FROM heartbeat"))) == sorted(SWEEPS)
 
 
-def test_settings_that_are_refused_are_each_told_with_a_cure(examined):
-    found = examined("wrong", GRAILJUDGE_ENV="production", SECRET_KEY="canary")
-    assert list(found) == ["settings"]
-    done = examined("wrong", BASE_URL="canary")
-    assert "canary" not in str(done)
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_settings_that_are_refused_are_each_told_with_a_cure(prompt):
+    told = prompt("doctor", GRAILJUDGE_ENV="production", SECRET_KEY="canary")
+    lines = [line for line in told.out.splitlines() if line.startswith("wrong")]
+    assert (told.status, len(lines)) == (1, 4)
+    assert all(line.startswith("wrong    settings: ") for line in lines)
+    assert "canary" not in told.out
+    told = prompt("doctor", GRAILJUDGE_ENV="development", BASE_URL="http://war.example")
+    assert "1 thing wrong" in told.out
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_addresses_that_lead_nowhere(examined, swept):
+def test_addresses_that_lead_nowhere(examined, swept, monkeypatch):
+    monkeypatch.setattr(surroundings, "HTTPSConnection", unreachable)
     assert "more than a host" in examined("wrong", BASE_URL="http://127.0.0.1:8000/war")["BASE_URL"]
     assert (
         "own machine"
-        in examined("wrong", **{**PRODUCTION, "BASE_URL": "https://localhost", "MAIL_URL": "smtp://x"})["BASE_URL"]
+        in examined(
+            "wrong", **{**PRODUCTION, "BASE_URL": "https://localhost", "MAIL_URL": f"smtp://127.0.0.1:{free_port()}"}
+        )["BASE_URL"]
     )
 
 
@@ -116,6 +131,16 @@ def test_a_broker_that_is_away_is_no_fault_and_a_mail_server_is(examined, swept)
         assert "no Redis" in examined("warning", REDIS_URL=f"redis://127.0.0.1:{port}/0")["broker"]
     with answering(b"-NOAUTH Authentication required.\r\n") as port:
         assert "broker" in examined("ok", REDIS_URL=f"redis://127.0.0.1:{port}/0")
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_the_web_server_is_asked_by_the_address_that_people_use(examined, swept):
+    with answering(b'HTTP/1.1 200 OK\r\nContent-Length: 15\r\n\r\n{"alive":true}\n') as port:
+        assert examined("ok", BASE_URL=f"http://127.0.0.1:{port}")["web server"] == "it answers"
+    with answering(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n") as port:
+        assert "something else answers (404)" in examined("warning", BASE_URL=f"http://127.0.0.1:{port}")["web server"]
+    with answering(b"220 mail.example\r\n") as port:
+        assert "does not answer" in examined("warning", BASE_URL=f"http://127.0.0.1:{port}")["web server"]
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
@@ -157,6 +182,13 @@ def test_seals_whose_key_is_lacking_or_old(examined, swept, sealed):
     assert print_of(other) in examined("ok", SEAL_KEYS=f"{DEVELOPMENT_SEAL_KEY},{other}")["seal keys"]
 
 
+def test_turns_of_a_time_when_no_key_was_noted_are_no_fault(examined, session, swept, sealed):
+    sealed.key_print = None
+    session.commit()
+    assert "1 turn older than the noting of keys" in examined("warning")["seal keys"]
+    assert "seal keys" not in examined("wrong")
+
+
 def test_work_that_waits_and_clocks_that_are_wrong(examined, session, war, sealed, swept):
     instant = clock.now(session)
     session.get_one(Heartbeat, "approved").finished_at = instant - timedelta(hours=3)
@@ -180,7 +212,7 @@ def test_what_a_person_must_decide(examined, session, war, sealed, swept):
     session.commit()
     found = examined("warning")
     assert "1 turn held" in found["turns"]
-    assert "1 mail failed; refusals: SMTP 550" in found["mails"]
+    assert "1 mail refused in the last 7 days: SMTP 550" in found["mails"]
     session.execute(text("UPDATE ledger_entry SET kind = 'other' WHERE number = 3"))
     session.commit()
     assert "that of WAR" in examined("wrong")["ledgers"]
