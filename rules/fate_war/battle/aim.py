@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.fate_war.battle.cards import STANDBY, Play, Presented
+from rules.fate_war.battle.cards import NOTHING, STANDBY, Play, Presented
 from rules.fate_war.battle.events.cards import NoTarget
 from rules.fate_war.battle.fight import Fight
 from rules.fate_war.model.battle_state import ROWS
@@ -14,7 +14,7 @@ def aim_cards(fight: Fight) -> Fight:
     """FW-B12.4: find the opponents of every card presented in this slot; who finds none is told so."""
     presented: dict[str, Presented] = {}
     for person in fight.here:
-        presented[person] = Presented()
+        presented[person] = NOTHING
         for play in fight.slot.plays.get(person, ()):
             fight, presented[person] = _aim(fight, person, play, presented[person])
     return fight.with_slot(presented=presented)
@@ -93,7 +93,8 @@ def default_target(fight: Fight, person: str) -> str | None:
 
 def opponents(fight: Fight, person: str) -> Targets:
     """FW-B4: return the opponents who are not gone, camps in id order, persons as the battle lists them."""
-    return tuple(one for one in fight.foes[person] if one not in fight.battle.out)
+    out = fight.battle.out
+    return tuple([one for one in fight.foes[person] if one not in out]) if out else fight.foes[person]
 
 
 def by_word(fight: Fight, person: str, word: str) -> Targets:
@@ -108,8 +109,7 @@ def by_word(fight: Fight, person: str, word: str) -> Targets:
 def in_row(fight: Fight, persons: Targets, row: str) -> Targets:
     """FW-B4: return those of the persons who stand in a row, or else in the other one."""
     standing = [one for one in persons if one in fight.slot.standing]
-    wanted = tuple(one for one in standing if fight.slot.rows[one] == row)
-    return wanted or tuple(standing)
+    return tuple([one for one in standing if fight.slot.rows[one] == row] or standing)
 
 
 def instead_of(fight: Fight, person: str, absent: str) -> Targets:

@@ -108,10 +108,11 @@ def grade_of(character: Character, card: str) -> str | None:
 def play_card(character: Character, order: Card, bonus: Bonus, *, plus: bool) -> Play:
     """FW-G2, FW-M10: make a normal, skill, critical or guard card of a hand what it is worth in its slot."""
     grade = grade_of(character, order.card) or "E"
+    value = worth(grade)
     return Play(
         card=order.card,
-        grade=worth(grade),
-        base=max(0, worth(grade) + bonus.cards.get(order.card, 0)),
+        grade=value,
+        base=max(0, value + bonus.cards.get(order.card, 0)),
         multiplier=factor(grade) if plus else 1,
         plus=plus,
         tie_break=sum([effect.tie_break for effect in character.battle_effects]),
@@ -157,3 +158,7 @@ class Presented(Struct, frozen=True):
     def toward(self, opponent: str) -> Play:
         """Return what is presented to an opponent."""
         return self.aimed.get(opponent, self.unaimed)
+
+
+NOTHING = Presented()
+"""Standby to everybody."""

@@ -25,8 +25,7 @@ def exchange_cards(fight: Fight) -> Fight:
     for person in interrupted:
         fight = _interrupt(fight, first, person)
     final = exchange(fight) if interrupted else first
-    for rule, body in final.notes:
-        fight = fight.tell(rule, body)
+    fight = fight.tell_all(final.notes)
     return replace(fight, slot=replace(fight.slot, exchange=final), met=fight.met | final.met)
 
 
@@ -73,8 +72,8 @@ def clashes_of(fight: Fight) -> tuple[tuple[Attack, ...], tuple[Note, ...], froz
     notes: list[Note] = []
     met: set[tuple[Group, Group]] = set()
     presented = fight.slot.presented
-    aims = {(one, other) for one in presented for other in presented[one].aimed}
-    for one, other in sorted({(min(aim), max(aim)) for aim in aims}):
+    aims = [(one, other) for one in presented for other in presented[one].aimed]
+    for one, other in sorted({(one, other) if one < other else (other, one) for one, other in aims}):
         plays = (presented[one].toward(other), presented[other].toward(one))
         runs = _runs(*plays)
         outcome = meet(*plays, ClashContext(fight.options, met=runs in fight.met))

@@ -115,24 +115,26 @@ class Fight(Struct, frozen=True):
 
     def tell(self, rule: str, body: BattleEvent) -> "Fight":
         """Add an event of this slot for all PCs that take part."""
-        return self._with_event(rule, body, self.audience)
+        return self.tell_all(((rule, body),))
+
+    def tell_all(self, bodies: Iterable[tuple[str, BattleEvent]]) -> "Fight":
+        """Add events of this slot for all PCs that take part, each with its clause."""
+        told = [self._marked(rule, body, self.audience) for rule, body in bodies]
+        return replace(self, events=(*self.events, *told))
 
     def tell_own(self, rule: str, body: ActorEvent) -> "Fight":
         """Add an event of this slot for its actor and the actor's partner."""
-        return self._with_event(rule, body, own(self.state, body.actor))
+        return replace(self, events=(*self.events, self._marked(rule, body, own(self.state, body.actor))))
 
     def told(self, events: Iterable[Event]) -> "Fight":
         """12.7: return the fight with events added that others have made, as `tell` adds its own."""
-        fight = self
-        for event in events:
-            fight = fight._with_event(event.rule, event.body, event.audience)
-        return fight
+        return replace(self, events=(*self.events, *[self._marked(one.rule, one.body, one.audience) for one in events]))
 
-    def _with_event(self, rule: str, body: EventBody, audience: Audience) -> "Fight":
-        """12.7: add an event, with the battle's id if it may belong to one, and the slot as long as one is played."""
+    def _marked(self, rule: str, body: EventBody, audience: Audience) -> Event:
+        """12.7: make an event, with the battle's id if it may belong to one, and the slot as long as one is played."""
         if isinstance(body, BattleEvent):
             body = replace(body, battle=self.battle.id, slot=self.slot.number or UNSET)
-        return replace(self, events=(*self.events, Event(rule, body, audience)))
+        return Event(rule, body, audience)
 
 
 def begin_fight(state: State, options: Options, battle: Battle, hands: Mapping[str, Hand]) -> Fight:

@@ -69,7 +69,7 @@ def _note(guard: str, one: TakenAttack, counts: int, category: int) -> Note:
 
 def guards(fight: Fight) -> tuple[str, ...]:
     """FW-C12: return who presents a guard in this slot, in id order."""
-    return tuple(one for one in fight.here if fight.slot.presented[one].unaimed.card == "guard")
+    return tuple([one for one in fight.here if fight.slot.presented[one].unaimed.card == "guard"])
 
 
 def category_of(fight: Fight, guard: str, one: TakenAttack) -> int | None:

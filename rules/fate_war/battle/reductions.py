@@ -91,16 +91,13 @@ def by_pool(through: Lowered, pool: int) -> Lowered:
 
 def resistance_of(character: Character) -> int:
     """FW-M5: return the grades that magic resistance removes, the higher of skill and effects."""
-    grades = [
-        character.skills.get("magic_resistance"),
-        *(effect.magic_resistance for effect in character.battle_effects),
-    ]
-    return max((worth(grade) for grade in grades if grade), default=0)
+    grades = [character.skills.get("magic_resistance"), *[one.magic_resistance for one in character.battle_effects]]
+    return max([worth(grade) for grade in grades if grade], default=0)
 
 
 def constant_block(character: Character) -> int:
     """FW-C11: return what the constant Noble Phantasms take off every attack."""
-    return sum(phantasm.block for phantasm in character.noble_phantasms if phantasm.form == "constant")
+    return sum([phantasm.block for phantasm in character.noble_phantasms if phantasm.form == "constant"])
 
 
 def reduction_of(character: Character, kind: str) -> int:

@@ -8,9 +8,8 @@ from rules.fate_war.model.state import State
 
 def own(state: State, *persons: str) -> Audience:
     """Return each of the persons and its contract partner; of two persons, 12.7 calls this their pair."""
-    partners = {partner for person in persons if (partner := state.partner_of(person))}
-    known = state.characters.keys() & {*persons, *partners}
-    return readers(*(one for one in known if state.characters[one].is_pc))
+    named = {*persons, *[partner for person in persons if (partner := state.partner_of(person))]}
+    return readers(*[one for one in named if one in state.characters and state.characters[one].is_pc])
 
 
 def fighters(state: State, options: Options, battle: Battle) -> Audience:

@@ -31,7 +31,7 @@ def recovered(value: int, amount: int, maximum: int) -> int:
 
 def mp_limit(character: Character) -> int:
     """FW-X3: return how low a servant's MP can go in a battle."""
-    return -(character.mp_max + sum(effect.mp_max_bonus for effect in character.battle_effects))
+    return -(character.mp_max + sum([effect.mp_max_bonus for effect in character.battle_effects]))
 
 
 def mp_loss(character: Character, amount: int) -> int:
