@@ -10,6 +10,7 @@ DIPLOMACY := diplomacy==1.1.2 bcrypt coloredlogs humanfriendly pytz tornado tqdm
 T ?= tests
 ROUNDS ?= 1
 DATABASE ?= both
+MINUTES ?= 600
 SEED ?= 1
 WARS ?= 3
 DECLARATIONS ?= 20000
@@ -87,8 +88,8 @@ bench: setup  ## say how much this machine does in a second, and how fast a scen
 	-@[ -d .venv/bench ] || $(INSTALL) --no-deps --target .venv/bench $(DIPLOMACY)
 	$(BIN)/python -m tests.bench
 
-chaos: setup  ## play a bad week: kill at every statement, lose brokers, disks and clocks (ROUNDS=5 SEED=1 DATABASE=sqlite)
-	$(BIN)/python -m tests.chaos --rounds $(ROUNDS) --seed $(SEED) --database $(DATABASE)
+chaos: setup  ## play a bad week: kill at every statement, lose brokers, disks and clocks (ROUNDS=5 SEED=1 DATABASE=sqlite MINUTES=10)
+	$(BIN)/python -m tests.chaos --rounds $(ROUNDS) --seed $(SEED) --database $(DATABASE) --minutes $(MINUTES)
 
 fuzz: setup  ## try declarations at random on SYSTEMS, all without it (SEED=1 DECLARATIONS=100000 SYSTEMS=fate_war)
 	$(BIN)/python -m tests.rules.fuzz $(DECLARATIONS) $(SEED) $(SYSTEMS)

@@ -176,12 +176,13 @@ def told_as_stored(_slug, events, _language, _names):
 
 def install(ruleset=LANTERNS):
     """Let this whole process know the rule system; return a function that lets it forget."""
-    narrate = publishing.narrate
+    before, narrate = dict(RULESETS), publishing.narrate
     RULESETS[SLUG] = ruleset
     publishing.narrate = told_as_stored
 
     def forget():
-        del RULESETS[SLUG]
+        if SLUG not in before:  # else it is installed twice, and forgotten by the first
+            del RULESETS[SLUG]
         publishing.narrate = narrate
 
     return forget

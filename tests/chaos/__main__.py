@@ -33,6 +33,7 @@ def asked():
     parser.add_argument("--rounds", type=int, default=1, help="how often all of it is played")
     parser.add_argument("--seed", type=int, default=1, help="chance is drawn from this; each round has its own")
     parser.add_argument("--database", choices=(*BOTH, "both"), default="both")
+    parser.add_argument("--minutes", type=float, default=600, help="after which nothing more begins")
     parser.add_argument("--only", default="", help="what happens must have this in its name")
     parser.add_argument("--bounded", action="store_true", help="a small part of each, as the tests do")
     return parser.parse_args()
@@ -84,33 +85,45 @@ class Machine:
 def told(name, kind, tally, seconds):
     """Print what came of one thing that happened."""
     rate = tally.checks / seconds
-    print(f"{name:42}{kind:11}{tally.kills:6}{tally.checks:8}{seconds:8.1f} s{rate:8.1f} a second", flush=True)
+    print(f"{name:49}{kind:11}{tally.kills:6}{tally.checks:8}{seconds:8.1f} s{rate:8.1f} a second", flush=True)
     for note in tally.notes:
         print(f"    {note}", flush=True)
 
 
+def happenings(given):
+    """Yield what is to happen: the number of the round, its name, the database, and how to do it."""
+    databases = databases_of(given)
+    for number in range(given.seed, given.seed + given.rounds):
+        for name, (possible, happens) in WEEK.items():
+            if given.only in name:
+                yield from ((number, name, kind, happens) for kind in possible if kind in databases)
+
+
+def databases_of(given):
+    return BOTH if given.database == "both" else (given.database,)
+
+
 def main():
-    given = asked()
-    databases = BOTH if given.database == "both" else (given.database,)
-    whole, failed, begun = Tally(), [], time.monotonic()
-    print(f"{'':42}{'':11}{'kills':>6}{'checks':>8}")
+    given, whole, failed, begun = asked(), Tally(), [], time.monotonic()
+    print(f"{'':60}{'kills':>6}{'checks':>8}")
     with ExitStack() as stack:
-        machine = Machine(stack, databases)
-        for number in range(given.seed, given.seed + given.rounds):
-            for name, (possible, happens) in WEEK.items():
-                for kind in [kind for kind in possible if kind in databases and given.only in name]:
-                    since = time.monotonic()
-                    try:
-                        tally = machine.play(happens, kind, Random(f"{number} {name}"), is_full=not given.bounded)
-                    except Exception:  # noqa: BLE001 - the rest of the week comes all the same
-                        failed.append(f"{name}, {kind}, seed {number}")
-                        traceback.print_exc()
-                        continue
-                    told(name, kind, tally, time.monotonic() - since)
-                    whole.kills, whole.checks = whole.kills + tally.kills, whole.checks + tally.checks
+        machine = Machine(stack, databases_of(given))
+        for number, name, kind, happens in happenings(given):
+            since = time.monotonic()
+            if since - begun > 60 * given.minutes:
+                print(f"{name:49}{kind:11} not played, the time is over")
+                continue
+            try:
+                tally = machine.play(happens, kind, Random(f"{number} {name}"), is_full=not given.bounded)
+            except Exception:  # noqa: BLE001 - the rest of the week comes all the same
+                failed.append(f"{name}, {kind}, seed {number}")
+                traceback.print_exc()
+                continue
+            told(name, kind, tally, time.monotonic() - since)
+            whole.kills, whole.checks = whole.kills + tally.kills, whole.checks + tally.checks
     told("the whole", "", whole, time.monotonic() - begun)
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    print(*(f"FAILED: {one}" for one in failed), sep="\n")
+    print("".join(f"FAILED: {one}\n" for one in failed), end="")
     return 1 if failed else 0
 
 

@@ -34,8 +34,8 @@ def sending(ground):
 
 def flushall_any_time(ground):
     """The broker forgets everything, again and again."""
-    games = [a_game(f"N{number}") for number in range(ground.amount(3, 30))]
-    moments = iter(range(ground.amount(20, 300)))
+    games = [a_game(f"N{number}") for number in range(ground.amount(3, 15))]
+    moments = iter(range(ground.amount(20, 150)))
     with closing(Redis.from_url(ground.redis_url)) as client:
         ground.processes.worker()
         ground.processes.beat()
@@ -63,7 +63,7 @@ def broker_gone(ground):
         sweep_here(ground)  # as a timer of the operating system does meanwhile
         wait_whole(ground, [swept])
         games = [a_game(f"N{number}") for number in range(3)]
-        time.sleep(ground.amount(0, 150))
+        time.sleep(ground.amount(0, 120))
         broker = start_server(machine, folder, port)
         wait_whole(ground, games)
     finally:
@@ -113,7 +113,7 @@ def corrupted_messages(ground):
         for key in QUEUES:
             client.set(key, "no queue")
         later = a_game("later")
-        time.sleep(ground.amount(1, 20))
+        time.sleep(ground.amount(1, 5))
         client.delete(*QUEUES)
         wait_whole(ground, [later], meanwhile=send)
         ground.tally.see("the worker's end", worker.poll(), None)
@@ -121,7 +121,7 @@ def corrupted_messages(ground):
 
 def redeliver_everything_twice(ground):
     """Each message is delivered three times: redelivery, a second beat and a restored queue look like this."""
-    games = [a_game(f"N{number}") for number in range(ground.amount(3, 30))]
+    games = [a_game(f"N{number}") for number in range(ground.amount(3, 12))]
     with closing(Redis.from_url(ground.redis_url)) as client, sending(ground) as send:
 
         def twice_again():
@@ -139,7 +139,7 @@ def redeliver_everything_twice(ground):
 
 def drop_30pct_of_messages(ground):
     """Of the messages three in ten never come."""
-    games = [a_game(f"N{number}") for number in range(ground.amount(3, 30))]
+    games = [a_game(f"N{number}") for number in range(ground.amount(3, 12))]
     with sending(ground) as send:
 
         def some():
@@ -154,7 +154,7 @@ def drop_30pct_of_messages(ground):
 def disconnects(ground):
     """The connections of worker and beat to the broker are cut and stalled at any moment."""
     port = int(ground.redis_url.rpartition(":")[2].partition("/")[0])
-    moments = iter(range(ground.amount(8, 60)))
+    moments = iter(range(ground.amount(8, 40)))
     with Proxy(port).serving() as proxy:
         url = f"redis://127.0.0.1:{proxy.port}/0"
         ground.processes.worker(REDIS_URL=url)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from campaign import clock
 from campaign.model.account import Account
@@ -17,12 +17,12 @@ from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.jobs import LEASE
 from campaign.operations.ledger import verify_ledger
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turns import open_turn
 from campaign.store.session import session_scope
 from tests.lanterns import SLUG
-from tests.worker.nights import run_leases_out
 
 S = TurnStatus
 PEOPLE = {"gina": "gm", "ann": "player", "bea": "player", "rob": "reader"}
@@ -87,10 +87,14 @@ def status(game):
         return session.scalar(select(Turn.status).where(Turn.id == game.turn))
 
 
-def recover():
-    """Let every lease and every wait after a failure end now, as an hour would."""
+def recover(dead_after=0):
+    """Let each lease end now that was taken so many seconds ago, and every wait after a failure, as an hour would."""
     with session_scope() as session:
-        run_leases_out(session)
+        instant = clock.now(session)
+        taken = instant + LEASE - timedelta(seconds=dead_after)
+        for noun in (Turn, OutboxMessage):
+            session.execute(update(noun).where(noun.lease_until <= taken).values(lease_until=instant))
+            session.execute(update(noun).where(noun.lease_until.is_(None)).values(next_try_at=None))
 
 
 def see_draft(tally, game):

@@ -81,3 +81,20 @@ def kill_matrix(ground, name):
 def full_disk_matrix(ground, name):
     """From a boundary on, every write fails as where the disk is full; then there is room again."""
     try_job(ground, name, "full")
+
+
+def smtp_crash_window(ground):
+    """Killed when the mail server has a mail and we have not noted it: it goes twice, as one and the same mail."""
+    for number in range(ground.amount(1, 10)):
+        scenario = SCENARIOS[JobName.MAIL]
+        whole, begun = (scenario.begin(f"{when}-{number}") for when in ("whole", "window"))
+        _, boundaries = ground.ending(ground, JobName.MAIL, scenario.row(whole))
+        taken = max(at for at, name in enumerate(boundaries, 1) if name == "after the mail server's answer")
+        ended, _ = ground.ending(ground, JobName.MAIL, scenario.row(begun), taken, "kill")
+        ground.tally.see("the end", ended, "killed")
+        ground.tally.kills += 1
+        recover()
+        with Gateway(replace(SETTINGS, mail_url=ground.mail_url)) as gateway:
+            run(scenario.job(gateway.send), scenario.row(begun))
+        scenario.see(ground, begun)
+        ground.tally.see("the mail", sum(mail["Message-ID"] == begun[0] for mail in ground.mailbox.mails), 2)

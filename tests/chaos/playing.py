@@ -7,23 +7,24 @@ from sqlalchemy import func, select
 from campaign import clock
 from campaign.model.outbox_message import OutboxMessage
 from campaign.model.turn import TurnStatus
-from campaign.operations.adjudication import DRAFT
-from campaign.operations.jobs import drain
-from campaign.operations.outbox import lapse, mail_job
-from campaign.operations.publishing import PUBLISH
-from campaign.operations.review import APPROVE
+from campaign.operations.jobs import JobName, drain
+from campaign.operations.outbox import lapse
 from campaign.store.session import session_scope
 from tests.chaos.games import see_whole, status
+from tests.chaos.scenarios import job_of
 from tests.launch.waiting import wait_for
 from worker.app import SETTINGS
 from worker.mail.gateway import Gateway
 
+JOBS = tuple(JobName)
+"""In the order in which a turn comes to them."""
 
-def sweep_here(ground):
-    """Do all jobs once in this process, as `python -m worker` does without a broker."""
+
+def sweep_here(ground, jobs=JOBS):
+    """Do jobs once in this process, as `python -m worker` does without a broker."""
     with Gateway(replace(SETTINGS, mail_url=ground.mail_url)) as gateway:
-        for job in (DRAFT, APPROVE, PUBLISH, mail_job(gateway.send)):
-            ground.tally.see("failures", drain(job), [])
+        for job in jobs:
+            ground.tally.see("failures", drain(job_of(job, gateway.send)), [])
     with session_scope() as session:
         lapse(session, clock.now(session), has_server=True)
 

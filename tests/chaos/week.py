@@ -3,6 +3,7 @@
 from functools import partial
 
 from campaign.operations.jobs import JobName
+from tests.chaos import clocks, crowds, databases
 from tests.chaos.brokers import (
     broker_gone,
     corrupted_messages,
@@ -11,7 +12,7 @@ from tests.chaos.brokers import (
     flushall_any_time,
     redeliver_everything_twice,
 )
-from tests.chaos.matrix import full_disk_matrix, kill_matrix
+from tests.chaos.matrix import full_disk_matrix, kill_matrix, smtp_crash_window
 
 BOTH = ("sqlite", "postgresql")
 WEEK = {
@@ -23,5 +24,15 @@ WEEK = {
     "everything delivered three times": (BOTH, redeliver_everything_twice),
     "three messages in ten lost": (BOTH, drop_30pct_of_messages),
     "connections cut and stalled": (BOTH, disconnects),
+    "killed between the mail server's word and ours": (BOTH, smtp_crash_window),
+    "PostgreSQL killed and restarted": (("postgresql",), databases.postgres_killed),
+    "no room in a table": (BOTH, databases.full_disk),
+    "a full disk under workers": (BOTH, databases.full_disk_of_workers),
+    "clocks 20 s to 10 min wrong": (("postgresql",), clocks.skewed_either_way),  # with SQLite there is one clock
+    "summer time and midnight in Seoul": (BOTH, clocks.changes_of_clocks),
+    "50 claims at once": (BOTH, crowds.race_50_claims),
+    "two beats, three workers": (BOTH, crowds.two_beats_three_workers),
+    "two runners in one folder": (("sqlite",), crowds.two_runners_in_one_folder),
+    "1000 filings around the last second": (BOTH, crowds.last_second),
 }
 """What happens, on which databases, and how to do it on a ground."""

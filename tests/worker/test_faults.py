@@ -9,12 +9,10 @@ import pytest
 from redis import Redis
 from sqlalchemy import func, select
 
-from campaign.model.heartbeat import Heartbeat
 from campaign.model.outbox_message import OutboxMessage
 from campaign.model.turn import Turn
 from launch.broker import find_server, start_server
 from tests.launch.waiting import wait_for
-from tests.worker.mailbox import Mailbox, server
 from tests.worker.nights import a_mail, a_night, drafts, run_leases_out, seen
 
 SWEEP = "worker.tasks.adjudication.sweep_deadlines"
@@ -104,29 +102,6 @@ def test_poison_turn_is_held_others_continue(session, processes, faults, send, f
     wait_for(held, "the hold", pause=0.2)
     assert attempts(session, poison) == claims
     assert drafts(session, poison) == (0, 0)
-
-
-def test_two_beats_and_two_workers_change_nothing(session, processes):
-    turns = [a_night(session, f"N{number}") for number in range(4)]
-    mail, mailbox = a_mail(session), Mailbox()
-    with server(mailbox) as port:
-        for _ in range(2):
-            processes.worker(MAIL_URL=f"smtp://127.0.0.1:{port}")
-            processes.beat()
-        wait_drafted(session, *turns)
-        wait_for(lambda: mailbox.mails, "the mail")
-    assert [sent["Message-ID"] for sent in mailbox.mails] == [mail.message_id]
-
-
-@pytest.mark.parametrize("ahead", [20, -20, 600, -600])
-@pytest.mark.parametrize("database_url", ["postgres"], indirect=True)
-def test_a_worker_whose_clock_is_wrong_drafts_all_the_same_and_its_skew_is_noted(session, processes, ahead):
-    turn = a_night(session, "N1")
-    processes.worker(AHEAD=str(ahead))
-    processes.beat()
-    wait_drafted(session, turn)
-    beat = session.get_one(Heartbeat, "deadlines", populate_existing=True)
-    assert abs(beat.skew_ms - 1000 * ahead) < 5000
 
 
 def test_a_mail_server_that_hangs_delays_no_turn(session, processes):

@@ -34,8 +34,11 @@ def a_due_turn(session):
     return turn
 
 
-def test_without_a_broker_one_sweep_drafts_what_is_due(session, database_url):
+def test_redis_down_24h(session, database_url):
+    """A timer's sweep drafts what was due a day ago; the tests of the web file without Redis."""
     turn = a_due_turn(session)
+    turn.deadline -= timedelta(days=1)
+    session.commit()
     done = sweep(database_url)
     assert (done.returncode, done.stderr) == (0, "")
     assert (seen(session, turn), drafts(session, turn)) == ("drafted", (1, 1))

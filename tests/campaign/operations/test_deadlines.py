@@ -7,7 +7,6 @@ from campaign.model.turn import TurnStatus
 from campaign.operations.deadlines import claim_turn, due_turns, holds
 from campaign.operations.jobs import LEASE, Claim
 from campaign.store.session import session_scope
-from tests.campaign.at_once import at_once
 
 
 def test_a_turn_is_due_only_after_its_deadline(session, table):
@@ -16,26 +15,6 @@ def test_a_turn_is_due_only_after_its_deadline(session, table):
     assert due_turns(session, instant) == []
     assert claim_turn(session, turn.id, now=instant) is None
     assert due_turns(session, instant + timedelta(microseconds=1)) == [turn.id]
-
-
-def test_fifty_claim_and_one_wins(session, table):
-    turn_id, instant, won = table.turn.id, table.turn.deadline + timedelta(seconds=1), []
-    session.commit()
-
-    def claim():
-        with session_scope() as own:
-            won.append(claim_turn(own, turn_id, now=instant))
-
-    at_once(*[claim] * 50)
-    claims = [claim for claim in won if claim]
-    assert len(won) == 50
-    assert [claim.attempts for claim in claims] == [1]
-    session.refresh(table.turn)
-    assert (table.turn.status, table.turn.lease_token, table.turn.attempts) == (
-        TurnStatus.CLAIMED,
-        claims[0].token,
-        1,
-    )
 
 
 def test_a_claim_shuts_the_seals_at_once(session, table):
