@@ -168,7 +168,8 @@ def test_systemd_takes_the_units(tmp_path):
     done = subprocess.run(
         [tool, "verify", "--man=no", *units], env=given, capture_output=True, text=True, check=False, timeout=60
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    complaints = [line for line in done.stderr.splitlines() if "grailjudge" in line]  # others are the machine's own
+    assert (done.returncode, complaints) == (0, [])
 
 
 def test_the_image_holds_all_that_the_programs_import(tmp_path):

@@ -14,7 +14,7 @@ from campaign.model.turn import TurnStatus
 from campaign.settings import load_settings
 from campaign.store.session import SESSIONS
 from tests.factories import a_battle, file_hands
-from web import create_app
+from web import create_app, monitoring
 from web.monitoring import NO_ANSWER, Latest, forget
 
 BOTH = pytest.mark.parametrize("database_url", ["sqlite_url", "postgres_url"], indirect=True)
@@ -120,7 +120,9 @@ def statements(app, *addresses, **headers):
 
 
 @BOTH
-def test_who_asks_again_and_again_costs_nothing(app, session):
+def test_who_asks_again_and_again_costs_nothing(app, session, monkeypatch):
+    monkeypatch.setattr(monitoring, "KEPT_SECONDS", 600.0)
+    monkeypatch.setattr(monitoring, "STALE_SECONDS", 600.0)
     session.commit()
     forget(app)
     assert statements(app, *["/ready"] * 5) <= 12

@@ -13,7 +13,7 @@ from campaign.operations.api_tokens import make_token
 from launch.broker import free_port
 from tests.factories import a_battle, a_war, file_hands
 from tests.launch.waiting import wait_for
-from tests.worker.nights import a_night, seen
+from tests.worker.nights import a_night
 
 WEB = (sys.executable, "-m", "gunicorn", "--config", "python:web.server", "--no-control-socket", "web.wsgi:app")
 WRITTEN = "canary-어둠의-카드"
@@ -22,8 +22,8 @@ ADDRESS = "/api/campaigns/WAR/turns/S1-1/declarations/blue-knight"
 
 
 def lines(process):
-    """Return the lines of a program's log, each of which is JSON."""
-    return [json.loads(line) for line in process.log.read_text().splitlines()]
+    """Return the whole lines of a program's log, each of which is JSON."""
+    return [json.loads(line) for line in process.log.read_text().rpartition("\n")[0].splitlines()]
 
 
 def told(process, **fields):
@@ -70,7 +70,7 @@ def test_no_line_holds_what_was_declared(session, processes):
     session.commit()
     worker = processes.worker("--loglevel", "DEBUG", LOG_FORMAT="json")
     beat = processes.beat(LOG_FORMAT="json")
-    wait_for(lambda: seen(session, turn) == "drafted", "the draft")
+    wait_for(lambda: told(worker, message=f"draft {turn.id}: done"), "the draft")
     wait_for(lambda: told(worker, job="draft", turn=broken.id, level="ERROR"), "the broken turn's line")
 
     (line,) = told(web, request=headers["X-Request-ID"], logger="web.requests")
