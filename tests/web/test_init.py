@@ -62,6 +62,11 @@ def test_no_other_host_is_answered_for(production):
     assert production.test_client().get("/", base_url="http://elsewhere.example").status_code == 400
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost"])
+def test_a_monitor_on_the_same_machine_is_answered(production, host):
+    assert production.test_client().get("/health", base_url=f"http://{host}").status_code == 200
+
+
 def test_real_people_have_no_common_mailbox(production):
     assert production.test_client().get("/mailbox", base_url="http://grail.example").status_code == 404
 
