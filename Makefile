@@ -84,9 +84,11 @@ system: setup  ## write the skeleton of a new rule system (SLUG=moon, and if wan
 events: .venv/run.stamp  ## write docs/events.md: every event, its fields, who may read it
 	$(BIN)/python -m reference events > docs/events.md
 
-bench: setup  ## say how much this machine does in a second, and how fast a scene is beside the diplomacy engine
+bench: setup  ## say how much this machine does in a second, and how fast it is beside its peers
 	-@[ -d .venv/bench ] || $(INSTALL) --no-deps --target .venv/bench $(DIPLOMACY)
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_burst
+	$(BIN)/python -m tests.bench_mails
 
 chaos: setup  ## play a bad week: kill at every statement, lose brokers, disks and clocks (ROUNDS=5 SEED=1 DATABASE=sqlite MINUTES=10)
 	$(BIN)/python -m tests.chaos --rounds $(ROUNDS) --seed $(SEED) --database $(DATABASE) --minutes $(MINUTES)

@@ -7,6 +7,8 @@ from typing import Any
 from sqlalchemy import DateTime, Dialect, Enum, Text
 from sqlalchemy.types import TypeDecorator
 
+SCALARS = frozenset({str, int, bool, type(None)})
+
 
 def canonical_json(value: Any) -> str:
     """Write plain JSON in its one canonical spelling: keys by code point, no spaces, shortest escapes.
@@ -21,16 +23,19 @@ def canonical_json(value: Any) -> str:
 
 
 def _require_plain(value: Any) -> None:
-    if isinstance(value, dict):
-        for key, part in value.items():
-            if not isinstance(key, str):
-                raise TypeError(f"a key of plain JSON is a string, not {type(key).__name__}")
-            _require_plain(part)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            _require_plain(part)
-    elif value is not None and not isinstance(value, str | int):
-        raise TypeError(f"plain JSON holds no {type(value).__name__}")
+    parts = [value]
+    for part in parts:  # which grows meanwhile
+        if type(part) in SCALARS:  # first, for most are, and every row that is written comes through here
+            continue
+        if isinstance(part, dict):
+            for key in part:
+                if not isinstance(key, str):
+                    raise TypeError(f"a key of plain JSON is a string, not {type(key).__name__}")
+            parts += part.values()
+        elif isinstance(part, list | tuple):
+            parts += part
+        elif not isinstance(part, str | int):
+            raise TypeError(f"plain JSON holds no {type(part).__name__}")
 
 
 class CanonicalJSON(TypeDecorator[Any]):

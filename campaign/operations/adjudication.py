@@ -1,58 +1,109 @@
-"""Adjudication: a claimed turn to its draft, or to a person's decision."""
+"""Adjudication: claimed turns to their drafts, or to a person's decision."""
 
 import logging
 import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy.orm import Session
 
-from campaign import logs
 from campaign.errors import SealBroken
 from campaign.model.turn import Turn
-from campaign.operations.cases import CaseRefused, case_input_of, resolve_turn
-from campaign.operations.deadlines import DUE, holds
+from campaign.operations.cases import CaseInput, CaseRefused, case_input, resolve_turn, seal_orders
+from campaign.operations.deadlines import DUE, held_turns
 from campaign.operations.holding import hold_turn
-from campaign.operations.jobs import Claim, Job, JobName, Outcome
-from campaign.operations.review import store_draft
-from campaign.operations.seals import open_seals, record_reasons
+from campaign.operations.jobs import Claim, GoesOn, Job, JobName, Outcome, telling
+from campaign.operations.ledger import Entry
+from campaign.operations.review import Fresh, store_drafts
+from campaign.operations.seals import OpenedSeal, open_seals, reasons
 from campaign.views.turns import earlier_declarations
 from rules.core.errors import RulesFault, UnreadableCase
 
 LOG = logging.getLogger(__name__)
+HELD_FOR: Mapping[type[Exception], str] = {
+    SealBroken: "seal_broken",
+    CaseRefused: "case_errors",
+    RulesFault: "rules_fault",
+    UnreadableCase: "rules_fault",
+}
+"""Why a turn is held, by what went wrong; anything else is tried again."""
+SIZE = 20
+"""So many turns are drafted at once."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What a turn is drafted from, with nothing more to be read: as plain values, so that no transaction is open."""
+
+    case_input: CaseInput
+    declared: Mapping[str, Any]
+    reasons: Sequence[Entry]
+    """Why the GM commanded what was declared."""
 
 
 def adjudicate(session: Session, claim: Claim) -> Outcome:
-    """Open the seals of a claimed turn, resolve it and store the draft; hold it where a person must decide.
+    """Do as `adjudicate_all` does, for one turn."""
+    return adjudicate_all(session, [claim])[claim.id]
 
-    Nothing happens where the claim does not stand any more: another worker has the turn. What was read is committed
-    before the rules begin: while they work no lock is held, and the claim's token alone decides who may store.
+
+def adjudicate_all(session: Session, claims: Sequence[Claim], _goes_on: GoesOn = lambda: True) -> dict[int, Outcome]:
+    """Open the seals of claimed turns, resolve them and store the drafts; hold those where a person must decide.
+
+    Nothing happens to a turn whose claim does not stand any more: another worker has it. What was read is committed
+    before the rules begin: while they work no lock is held, and the claims' tokens alone decide who may store.
     """
+    opened = _opened(session, claims)
+    session.commit()
+    drafts, broken = dict[Claim, Fresh](), dict[Claim, Exception]()
+    for claim, one in opened.items():
+        try:
+            if isinstance(one, Exception):
+                raise one
+            drafts[claim] = Fresh(resolve_turn(one.case_input, one.declared), one.reasons)
+        except tuple(HELD_FOR) as error:
+            broken[claim] = error
+    stored = store_drafts(session, drafts)
+    for claim, cause in broken.items():
+        with telling(DRAFT, claim):
+            _give_up(session, claim, cause)
+    return {
+        claim.id: Outcome.HELD if claim in broken else Outcome.DONE if claim.id in stored else Outcome.NOT_MINE
+        for claim in claims
+    }
+
+
+def _opened(session: Session, claims: Sequence[Claim]) -> dict[Claim, Opened | SealBroken]:
+    """Return what the turns of those claims that still stand are drafted from, or why that cannot be read."""
+    turns = {turn.id: turn for turn in held_turns(session, claims)}
+    seals, orders = open_seals(session, turns.values()), seal_orders(session, turns)
+    return {
+        claim: _opened_one(session, turns[claim.id], seals[claim.id], orders[claim.id])
+        for claim in claims
+        if claim.id in turns
+    }
+
+
+def _opened_one(
+    session: Session, turn: Turn, seals: Mapping[str, OpenedSeal] | SealBroken, order: tuple[str, ...]
+) -> Opened | SealBroken:
+    if isinstance(seals, SealBroken):
+        return seals
     try:
-        turn = holds(session, claim)
-        opened = open_seals(session, claim)
-        if turn is None or opened is None:
-            return Outcome.NOT_MINE
-        logs.tell(campaign=turn.campaign_id)
-        case_input, earlier = case_input_of(session, turn), earlier_declarations(session, turn)
-        session.commit()
-        declared = {**earlier, **{key: one.declared for key, one in opened.items()}}
-        if store_draft(session, claim, resolve_turn(case_input, declared)):
-            record_reasons(session, session.get_one(Turn, claim.id), opened)
-        return Outcome.DONE
+        given = case_input(session, turn, order)
     except SealBroken as broken:
-        return _give_up(session, claim, "seal_broken", broken)
-    except CaseRefused as refusal:
-        return _give_up(session, claim, "case_errors", refusal)
-    except (RulesFault, UnreadableCase) as fault:
-        return _give_up(session, claim, "rules_fault", fault)
+        return broken
+    declared = {**earlier_declarations(session, turn), **{key: one.declared for key, one in seals.items()}}
+    return Opened(given, declared, reasons(turn, seals))
 
 
-def _give_up(session: Session, claim: Claim, reason: str, cause: Exception) -> Outcome:
+def _give_up(session: Session, claim: Claim, cause: Exception) -> None:
     """Hold a turn and log where it broke; not the exception's own words, for they may tell what was declared."""
     place = traceback.extract_tb(cause.__traceback__)[-1]
+    reason = next(reason for kind, reason in HELD_FOR.items() if isinstance(cause, kind))
     LOG.error("turn %d is held, %s: raised in %s, line %s", claim.id, reason, place.name, place.lineno)
     hold_turn(session, claim, reason)
-    return Outcome.HELD
 
 
-DRAFT = Job(JobName.DRAFT, DUE, adjudicate, hold_turn, "lease_lost")
+DRAFT = Job(JobName.DRAFT, DUE, adjudicate, hold_turn, "lease_lost", adjudicate_all, SIZE)
 """The job that makes drafts of due turns."""

@@ -1,6 +1,6 @@
 """Cases: a turn and its declarations to what the rules make of them, one seat's faults never stopping the others."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -59,15 +59,24 @@ class Draft:
 
 def case_input_of(session: Session, turn: Turn) -> CaseInput:
     """Return what a turn is resolved from. Raise SealBroken where its seed cannot be read."""
+    return case_input(session, turn, seal_orders(session, [turn.id])[turn.id])
+
+
+def seal_orders(session: Session, turns: Collection[int]) -> dict[int, tuple[str, ...]]:
+    """Return whose declarations came in, by the first that each sealed in its turn, of several turns by their ids."""
+    keys = select(Declaration.turn_id, Seat.key).join(Declaration.seat).where(Declaration.turn_id.in_(turns))
+    found: dict[int, list[str]] = {turn: [] for turn in turns}
+    for turn_id, key in session.execute(
+        keys.group_by(Declaration.turn_id, Seat.key).order_by(func.min(Declaration.id))
+    ):
+        found[turn_id].append(key)
+    return {turn: tuple(keys) for turn, keys in found.items()}
+
+
+def case_input(session: Session, turn: Turn, order: tuple[str, ...]) -> CaseInput:
+    """Return the same where it is known already who declared, in which order."""
     seed = seed_of(settings_of(session), turn.seed)
-    return CaseInput(turn.campaign.ruleset, turn.scene.options, seed, turn.state, _seal_order(session, turn))
-
-
-def _seal_order(session: Session, turn: Turn) -> tuple[str, ...]:
-    """Return whose declarations came in, by the first that each sealed in this turn."""
-    first = func.min(Declaration.id)
-    keys = select(Seat.key).join(Declaration.seat).where(Declaration.turn_id == turn.id)
-    return tuple(session.scalars(keys.group_by(Seat.key).order_by(first)))
+    return CaseInput(turn.campaign.ruleset, turn.scene.options, seed, turn.state, order)
 
 
 def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:

@@ -1,12 +1,14 @@
 """Deadlines: which turns are due, and who has claimed one; from its claim on a turn's seals are shut."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 from sqlalchemy.orm import Session, joinedload
 
+from campaign.model.campaign import Campaign
+from campaign.model.scene import Scene
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import jobs
 from campaign.operations.jobs import Claim, Queue
@@ -36,16 +38,20 @@ def claim_turn(session: Session, turn_id: int, *, now: datetime) -> Claim | None
     return jobs.claim(session, DUE, turn_id, now=now)
 
 
-def holds(session: Session, claim: Claim) -> Turn | None:
-    """Return the turn of a claim that still stands, locked, so that it stands until this transaction ends.
+def held_turns(session: Session, claims: Iterable[Claim]) -> list[Turn]:
+    """Return the turns of those claims that still stand, with their campaigns, scenes and all that a draft is made of.
 
-    Its campaign and its scene come with it.
+    Nothing is locked: whoever stores what it made of them asks again whether the claims stand.
     """
+    ids, tokens = [claim.id for claim in claims], {claim.token for claim in claims}
     held = (
         select(Turn)
-        .options(joinedload(Turn.campaign, innerjoin=True), joinedload(Turn.scene, innerjoin=True))
-        .where(Turn.id == claim.id, Turn.status == TurnStatus.CLAIMED, Turn.lease_token == claim.token)
-        .with_for_update(key_share=True, of=Turn)
+        .options(
+            joinedload(Turn.campaign, innerjoin=True).defer(Campaign.setting),
+            joinedload(Turn.scene, innerjoin=True).defer(Scene.state),
+        )
+        .where(Turn.id.in_(ids), Turn.status == TurnStatus.CLAIMED, Turn.lease_token.in_(tokens))
+        .order_by(Turn.id)
         .execution_options(populate_existing=True)
     )
-    return session.scalar(held)
+    return list(session.scalars(held))

@@ -2,13 +2,17 @@
 
 A row is claimed by one conditional UPDATE, with a token that every later write checks and a lease that ends where its
 worker dies. The attempt is counted before the work begins. Whatever the work raises is this row's alone: it waits,
-longer each time, and so leaves the head of the batch to its neighbours; after MOST_ATTEMPTS a person decides.
+longer each time, and so leaves the head of the queue to its neighbours; after MOST_ATTEMPTS a person decides.
+
+Rows that nobody has tried may be claimed and done together, which costs the database less. Where that breaks each is
+done by itself, and where its worker dies each is claimed by itself from then on: so no row pays twice for another.
 """
 
 import logging
 import secrets
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -80,6 +84,8 @@ class Claim:
     id: int
     token: str
     attempts: int
+    campaign_id: int | None = None
+    """For the log."""
 
 
 def no_marks(_now: datetime) -> Mapping[str, Any]:
@@ -91,7 +97,8 @@ def no_marks(_now: datetime) -> Mapping[str, Any]:
 class Queue:
     """Which rows wait for a job, leases and waits aside, in which order.
 
-    `marks` is what a claim writes besides, `unmarks` what a release does.
+    `marks` is what a claim writes besides, `unmarks` what a release does, `undone` what takes a claim back whose work
+    never began.
     """
 
     noun: type[Turn] | type[OutboxMessage]
@@ -99,6 +106,13 @@ class Queue:
     order: InstrumentedAttribute[Any]
     marks: Callable[[datetime], Mapping[str, Any]] = no_marks
     unmarks: Mapping[str, Any] = field(default_factory=dict)
+    undone: Mapping[str, Any] = field(default_factory=dict)
+
+
+GoesOn = Callable[[], bool]
+"""Tells whether there is time to begin another row."""
+Together = Callable[[Session, Sequence[Claim], GoesOn], Mapping[int, Outcome]]
+"""Does a job for several rows at once, and returns what came of each."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +120,7 @@ class Job:
     """What is done with the rows of a queue, and how one is given up, for `reason` after too many attempts.
 
     `work` commits what it wants kept even where it fails later. `hold` must not load the row, which may be what is
-    broken.
+    broken. `together` does for `size` rows in fewer statements what `work` does for one.
     """
 
     name: JobName
@@ -114,6 +128,8 @@ class Job:
     work: Callable[[Session, Claim], Outcome]
     hold: Callable[[Session, Claim, str], object]
     reason: str
+    together: Together | None = None
+    size: int = 1
 
 
 @dataclass(frozen=True)
@@ -142,20 +158,46 @@ def waiting(session: Session, queue: Queue, now: datetime) -> list[int]:
 
 def claim(session: Session, queue: Queue, row: int, *, now: datetime) -> Claim | None:
     """Claim a row by one conditional UPDATE and commit, or return None where it is not ready or taken."""
+    is_it = and_(queue.noun.id == row, queue.ready(session, now), free(queue.noun, now))
+    return next(iter(_claimed(session, queue, is_it, now)), None)
+
+
+def claim_next(session: Session, queue: Queue, most: int, *, now: datetime) -> list[Claim]:
+    """Claim the first rows of a queue by one UPDATE and commit, passing over those that others are just claiming.
+
+    At most `most` that nobody has tried; where there is none, one that was tried before, for that may be what broke
+    those it was claimed with.
+    """
+    noun = queue.noun
+    can_be = select(noun.id).where(queue.ready(session, now), free(noun, now)).order_by(queue.order, noun.id)
+    for found in (can_be.where(noun.attempts == 0).limit(most), can_be.limit(1)):
+        picked = found.with_for_update(skip_locked=True, of=noun).cte("picked")
+        if claims := _claimed(session, queue, noun.id.in_(select(picked.c.id)), now):
+            return claims
+    return []
+
+
+def _claimed(session: Session, queue: Queue, which: ColumnElement[bool], now: datetime) -> list[Claim]:
     noun, token = queue.noun, uuid4().hex
     lease = {"lease_token": token, "lease_until": now + LEASE, "next_try_at": None, "attempts": noun.attempts + 1}
-    attempts = session.scalar(
+    rows = session.execute(
         update(noun)
-        .where(noun.id == row, queue.ready(session, now), free(noun, now))
+        .where(which)
         .values({**lease, **queue.marks(now)})
-        .returning(noun.attempts)
+        .returning(noun.id, noun.attempts, noun.campaign_id)
         .execution_options(synchronize_session=False)
-    )
+    ).all()
     session.commit()
-    return None if attempts is None else Claim(row, token, attempts)
+    return sorted((Claim(row.id, token, row.attempts, row.campaign_id) for row in rows), key=lambda one: one.id)
 
 
-def release(session: Session, queue: Queue, held: Claim, next_try_at: datetime, **values: Any) -> None:
+def give_back(session: Session, queue: Queue, claims: Iterable[Claim]) -> None:
+    """Take claims back whose work never began, as if they had not been."""
+    for one in claims:
+        release(session, queue, one, None, attempts=queue.noun.attempts - 1, **queue.undone)
+
+
+def release(session: Session, queue: Queue, held: Claim, next_try_at: datetime | None, **values: Any) -> None:
     """Let a claimed row wait until then for its next attempt; nothing where the claim does not stand any more."""
     noun = queue.noun
     freed = {"lease_token": None, "lease_until": None, "next_try_at": next_try_at, **queue.unmarks, **values}
@@ -187,56 +229,82 @@ def trouble_of(error: Exception) -> str:
 
 
 def run(job: Job, row: int) -> Outcome:
-    """Claim a row and do its job, in a session of its own; nothing that the work raises leaves this."""
-    with logs.telling(job=job.name, **{NAMES[job.queue.noun]: row}):
-        outcome = _run(job, row)
-        if outcome is not Outcome.NOT_MINE:
-            LOG.info("%s %d: %s", job.name, row, outcome)
-        return outcome
-
-
-def _run(job: Job, row: int) -> Outcome:
+    """Claim a row and do its job; nothing that the work raises leaves this."""
     with session_scope() as session:
         held = claim(session, job.queue, row, now=clock.now(session))
-        if held is None:
-            return Outcome.NOT_MINE
+    return Outcome.NOT_MINE if held is None else _told(job, held, attempt(job, held, job.work))
+
+
+def attempt(job: Job, held: Claim, work: Callable[[Session, Claim], Outcome]) -> Outcome:
+    """Do the work of a claimed row in a session of its own; nothing that it raises leaves this."""
+    with telling(job, held):
         try:
-            outcome = _worked(job, session, held)
-            session.commit()
-            return outcome
+            _require_tries_left(job, held)
+            with session_scope() as session:
+                return work(session, held)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is this row's alone
-            session.rollback()
-            trouble = error
-    return _failed(job, held, trouble)
+            return _failed(job, held, error)
 
 
-def drain(job: Job, goes_on: Callable[[], bool] = lambda: True) -> list[Failure]:
-    """Do a job until no row waits for it or `goes_on` says no; return what failed.
-
-    Any number may drain at once: who comes second to a row goes on to the next.
-    """
-    failures: list[Failure] = []
-    while True:
-        with session_scope() as session:
-            batch = waiting(session, job.queue, clock.now(session))
-        is_idle = True
-        for row in batch:
-            if not goes_on():
-                return failures
-            outcome = run(job, row)
-            is_idle &= outcome is Outcome.NOT_MINE
-            if outcome not in {Outcome.NOT_MINE, Outcome.DONE}:
-                failures.append(Failure(job.name, row, outcome))
-            if outcome is Outcome.STOPPED:
-                return failures
-        if is_idle:
-            return failures
+def telling(job: Job, held: Claim) -> AbstractContextManager[None]:
+    """Let the lines of the log within tell of a claimed row."""
+    return logs.telling(job=job.name, campaign=held.campaign_id, **{NAMES[job.queue.noun]: held.id})
 
 
-def _worked(job: Job, session: Session, held: Claim) -> Outcome:
+def _told(job: Job, held: Claim, outcome: Outcome) -> Outcome:
+    """Return what came of a row once the log says it."""
+    if outcome is not Outcome.NOT_MINE:
+        with telling(job, held):
+            LOG.info("%s %d: %s", job.name, held.id, outcome)
+    return outcome
+
+
+def _require_tries_left(job: Job, held: Claim) -> None:
     if held.attempts > MOST_ATTEMPTS:  # the workers that had it died
         raise GiveUp(job.reason)
-    return job.work(session, held)
+
+
+def drain(job: Job, goes_on: GoesOn = lambda: True) -> list[Failure]:
+    """Do a job until no row waits for it or `goes_on` says no; return what failed.
+
+    Any number may drain at once: each passes over what another is claiming.
+    """
+    failures: list[Failure] = []
+    while goes_on():
+        with session_scope() as session:
+            claims = claim_next(session, job.queue, job.size, now=clock.now(session))
+        if not claims:
+            break
+        outcomes = [(held.id, _told(job, held, outcome)) for held, outcome in _outcomes(job, claims, goes_on)]
+        failed = [(row, outcome) for row, outcome in outcomes if outcome not in {Outcome.NOT_MINE, Outcome.DONE}]
+        failures += [Failure(job.name, row, outcome) for row, outcome in failed]
+        if any(outcome is Outcome.STOPPED for _, outcome in failed):
+            break
+    return failures
+
+
+def _outcomes(job: Job, claims: Sequence[Claim], goes_on: GoesOn) -> Iterator[tuple[Claim, Outcome]]:
+    """Do a job for claimed rows: together where they are several, else or where that breaks each by itself."""
+    if len(claims) > 1 and job.together is not None:
+        try:
+            with session_scope() as session:
+                done = job.together(session, claims, goes_on)
+        except Exception as error:  # noqa: BLE001 - it may be the fault of one: each shows by itself
+            LOG.warning("%s of %d at once: %s; each is done by itself", job.name, len(claims), trouble_of(error))
+        else:
+            yield from ((held, done[held.id]) for held in claims if held.id in done)
+            return
+    rest = list(claims)
+    while rest and goes_on():
+        held = rest.pop(0)
+        outcome = attempt(job, held, job.work)
+        yield held, outcome
+        if outcome is Outcome.STOPPED:
+            break
+    if rest:  # they count as tried, so that each is claimed by itself from now on
+        with session_scope() as session:
+            for one in rest:
+                release(session, job.queue, one, None)
 
 
 def _failed(job: Job, held: Claim, error: Exception) -> Outcome:

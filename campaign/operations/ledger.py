@@ -1,10 +1,11 @@
 """The ledger of a campaign: append-only, each entry carrying the hash of the one before."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
 from campaign.clock import now
@@ -18,6 +19,17 @@ VERIFIED = 500
 """How many entries a page verifies."""
 
 
+@dataclass(frozen=True)
+class Entry:
+    """What to append to a campaign's ledger; `values` are plain JSON and never secret."""
+
+    campaign_id: int
+    kind: str
+    values: Mapping[str, Any]
+    account_id: int | None = None
+    seat_key: str | None = None
+
+
 def append_entry(
     session: Session,
     campaign_id: int,
@@ -27,30 +39,51 @@ def append_entry(
     account_id: int | None = None,
     seat_key: str | None = None,
 ) -> LedgerEntry:
-    """Append an entry to a campaign's ledger; `values` are plain JSON and never secret.
+    """Append an entry to a campaign's ledger; as below."""
+    return append_entries(session, [Entry(campaign_id, kind, values, account_id, seat_key)])[0]
 
-    Other transactions that append to this ledger wait for the end of this one.
+
+def append_entries(session: Session, entries: Sequence[Entry]) -> list[LedgerEntry]:
+    """Append entries to the ledgers of their campaigns, in their order.
+
+    Other transactions that append to these ledgers wait for the end of this one.
     """
     session.flush()
-    lock = select(Campaign.id).where(Campaign.id == campaign_id).with_for_update(key_share=True)
-    session.execute(lock)  # FOR NO KEY UPDATE: rows that refer to the campaign do not wait for it
-    last = session.scalar(
-        select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number.desc()).limit(1)
-    )
-    entry = LedgerEntry(
-        campaign_id=campaign_id,
-        number=1 if last is None else last.number + 1,
-        at=now(session),
-        kind=kind,
-        account_id=account_id,
-        seat_key=seat_key,
-        values=dict(values),
-        previous_hash=BEGINNING if last is None else last.hash,
-    )
-    entry.hash = entry_hash(entry)
-    session.add(entry)
+    campaigns = sorted({entry.campaign_id for entry in entries})
+    lock = select(Campaign.id).where(Campaign.id.in_(campaigns)).order_by(Campaign.id)
+    session.execute(lock.with_for_update(key_share=True))  # rows that refer to a campaign do not wait for it
+    last, instant = _last_entries(session, campaigns), now(session)
+    appended = []
+    for one in entries:
+        number, previous = last.get(one.campaign_id, (0, BEGINNING))
+        entry = LedgerEntry(
+            campaign_id=one.campaign_id,
+            number=number + 1,
+            at=instant,
+            kind=one.kind,
+            account_id=one.account_id,
+            seat_key=one.seat_key,
+            values=dict(one.values),
+            previous_hash=previous,
+        )
+        entry.hash = entry_hash(entry)
+        last[one.campaign_id] = entry.number, entry.hash
+        appended.append(entry)
+    session.add_all(appended)
     session.flush()
-    return entry
+    return appended
+
+
+def _last_entries(session: Session, campaigns: Sequence[int]) -> dict[int, tuple[int, str]]:
+    """Return number and hash of the last entry of each campaign that has any."""
+    numbers = select(func.max(LedgerEntry.number)).where(LedgerEntry.campaign_id == Campaign.id)
+    newest = numbers.correlate(Campaign).scalar_subquery()
+    rows = session.execute(
+        select(Campaign.id, LedgerEntry.number, LedgerEntry.hash)
+        .join(LedgerEntry, and_(LedgerEntry.campaign_id == Campaign.id, LedgerEntry.number == newest))
+        .where(Campaign.id.in_(campaigns))
+    )
+    return {row.id: (row.number, row.hash) for row in rows}
 
 
 def entry_hash(entry: LedgerEntry) -> str:

@@ -18,7 +18,7 @@ from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
 from campaign.narration import Line, error_text, field_label, gm_name, mail, narrate, switch_value
-from campaign.operations.outbox import About, Letter, enqueue
+from campaign.operations.outbox import About, Envelope, Letter, enqueue, enqueue_all
 from campaign.sheets_in_play import sheets_of
 from campaign.store.session import settings_of
 from rules.core.event import audience_of
@@ -128,11 +128,20 @@ def tell_void(session: Session, turn: Turn, reason: str) -> None:
         _tell(session, turn, account, Notice("turn_void", "", values))
 
 
-def tell_draft(session: Session, turn: Turn, revision: int) -> None:
-    """Tell the GMs that a draft awaits them."""
-    values = {"drafted_at": turn.drafted_at, "link": f"{link_to(session, turn)}/review"}
-    for account in gms_of(session, turn.campaign):
-        _tell(session, turn, account, Notice("draft_ready", str(revision), values))
+def tell_drafts(session: Session, revisions: Mapping[int, int], drafted_at: datetime) -> None:
+    """Tell the GMs of turns that a draft awaits them; `revisions` are those of the drafts by the turns' ids."""
+    mentions = mentions_of(session, revisions)
+    members = members_of(session, {mention.campaign_id for mention in mentions.values()})
+    enqueue_all(
+        session,
+        [
+            _envelope(mention, account, Notice("draft_ready", str(revisions[turn_id]), values))
+            for turn_id, mention in mentions.items()
+            for values in [{"drafted_at": drafted_at, "link": f"{mention.link}/review"}]
+            for account, role in members[mention.campaign_id]
+            if role in GMS
+        ],
+    )
 
 
 def tell_hold(session: Session, turn_id: int, reason: str, entry: int) -> None:
@@ -140,12 +149,12 @@ def tell_hold(session: Session, turn_id: int, reason: str, entry: int) -> None:
 
     Nothing of the turn or its campaign is parsed, for that may be what is broken.
     """
-    mention = mention_of(session, turn_id)
-    for account, role in _members(session, mention.campaign_id):
+    mention = mentions_of(session, [turn_id])[turn_id]
+    for account, role in members_of(session, {mention.campaign_id})[mention.campaign_id]:
         if role in GMS:
             words = error_text("service", {"code": reason}, account.language, {}).text
             values = {"reason": words, "link": mention.link}
-            _tell_of(session, mention, account, Notice("held", str(entry), values))
+            enqueue_all(session, [_envelope(mention, account, Notice("held", str(entry), values))])
 
 
 def tell_result(session: Session, turn: Turn, account: Account, lines: Iterable[Line]) -> None:
@@ -211,17 +220,21 @@ def gms_of(session: Session, campaign: Campaign) -> list[Account]:
 
 def readers_of(session: Session, campaign: Campaign) -> list[tuple[Account, str]]:
     """Return the accounts that are members of a campaign now, each with its role."""
-    return _members(session, campaign.id)
+    return members_of(session, {campaign.id})[campaign.id]
 
 
-def _members(session: Session, campaign_id: int) -> list[tuple[Account, str]]:
+def members_of(session: Session, campaigns: Collection[int]) -> dict[int, list[tuple[Account, str]]]:
+    """Return the same of several campaigns, by their ids."""
     found = session.execute(
-        select(Account, Member.role)
+        select(Member.campaign_id, Account, Member.role)
         .join(Member, Member.account_id == Account.id)
-        .where(Member.campaign_id == campaign_id, Member.left_at.is_(None), Account.active)
+        .where(Member.campaign_id.in_(campaigns), Member.left_at.is_(None), Account.active)
         .order_by(Account.id)
     )
-    return [(account, role) for account, role in found]
+    members: dict[int, list[tuple[Account, str]]] = defaultdict(list)
+    for campaign_id, account, role in found:
+        members[campaign_id].append((account, role))
+    return members
 
 
 @dataclass(frozen=True)
@@ -236,14 +249,17 @@ class Mention:
     link: str
 
 
-def mention_of(session: Session, turn_id: int) -> Mention:
-    """Return what mails say of a turn, from plain columns alone."""
-    row = session.execute(
-        select(Turn.code, Campaign.id, Campaign.code.label("campaign"), Campaign.name, Campaign.time_zone)
+def mentions_of(session: Session, turns: Collection[int]) -> dict[int, Mention]:
+    """Return what mails say of turns, by their ids, from plain columns alone."""
+    rows = session.execute(
+        select(Turn.id, Turn.code, Turn.campaign_id, Campaign.code, Campaign.name, Campaign.time_zone)
         .join(Campaign, Campaign.id == Turn.campaign_id)
-        .where(Turn.id == turn_id)
-    ).one()
-    return Mention(turn_id, row.code, row.id, row.name, row.time_zone, _address(session, row.campaign, row.code))
+        .where(Turn.id.in_(turns))
+    )
+    return {
+        turn_id: Mention(turn_id, code, campaign_id, name, zone, _address(session, campaign, code))
+        for turn_id, code, campaign_id, campaign, name, zone in rows
+    }
 
 
 def link_to(session: Session, turn: Turn) -> str:
@@ -265,10 +281,10 @@ def _tell(session: Session, turn: Turn, account: Account, notice: Notice) -> Non
     campaign = turn.campaign
     link = link_to(session, turn)
     mention = Mention(turn.id, turn.code, campaign.id, campaign.name, campaign.time_zone, link)
-    _tell_of(session, mention, account, notice)
+    enqueue_all(session, [_envelope(mention, account, notice)])
 
 
-def _tell_of(session: Session, mention: Mention, account: Account, notice: Notice) -> None:
+def _envelope(mention: Mention, account: Account, notice: Notice) -> Envelope:
     known = {
         "campaign": mention.campaign,
         "turn": mention.turn,
@@ -278,5 +294,4 @@ def _tell_of(session: Session, mention: Mention, account: Account, notice: Notic
     said = mail(notice.kind, account.language, {**known, **notice.values})
     letter = Letter(notice.kind, account.language, said.subject, said.body)
     event_key = f"turn:{mention.turn_id}:{notice.kind}:{notice.which}:{account.id}"
-    about = About(mention.campaign_id, mention.turn_id)
-    enqueue(session, event_key, account, letter, about=about)
+    return Envelope(event_key, account, letter, About(mention.campaign_id, mention.turn_id))

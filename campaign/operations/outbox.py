@@ -1,22 +1,34 @@
 """The outbox: mails written in the transaction that gives cause to them, claimed one by one by whoever sends them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, and_, func, not_, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, func, not_, or_, select, update
 from sqlalchemy.orm import Session
 
-from campaign import logs
 from campaign.account_links import text_of
 from campaign.clock import now as clock_now
+from campaign.clock import now_in_sql
 from campaign.model.account import Account
 from campaign.model.outbox_message import NO_SERVER, TOO_LATE, OutboxMessage
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations.jobs import Again, Claim, GiveUp, Job, JobName, Outcome, Queue, wait_after
+from campaign.operations.jobs import (
+    Again,
+    Claim,
+    GiveUp,
+    GoesOn,
+    Job,
+    JobName,
+    Outcome,
+    Queue,
+    attempt,
+    give_back,
+    wait_after,
+)
 from campaign.store.session import settings_of
 
 PATIENCE = timedelta(hours=24)
@@ -29,6 +41,8 @@ CALLS: Mapping[TurnStatus, frozenset[str]] = {
     TurnStatus.HELD: frozenset({"held"}),
 }
 """The kinds that ask somebody for something, by where the turn stands while it is asked."""
+SIZE = 50
+"""So many mails are claimed and read at once."""
 LONGEST_SUBJECT = 255
 LONGEST_ERROR = 255
 
@@ -76,22 +90,41 @@ class Outgoing:
     language: str
 
 
+@dataclass(frozen=True)
+class Envelope:
+    """A mail to write: to an account or an address, and under which key it is written once."""
+
+    event_key: str
+    recipient: Account | str
+    letter: Letter
+    about: About = About()
+
+
 def enqueue(
-    session: Session,
-    event_key: str,
-    recipient: Account | str,
-    letter: Letter,
-    *,
-    about: About = About(),
+    session: Session, event_key: str, recipient: Account | str, letter: Letter, *, about: About = About()
 ) -> OutboxMessage:
-    """Write a mail to an account or an address; where one with this event key exists, return that and write nothing."""
+    """Write a mail; where one with this event key exists, return that and write nothing."""
+    return enqueue_all(session, [Envelope(event_key, recipient, letter, about)])[0]
+
+
+def enqueue_all(session: Session, envelopes: Sequence[Envelope]) -> list[OutboxMessage]:
+    """Write mails as `enqueue` does, with two statements for all; return them in their order."""
     session.flush()
-    written = session.scalar(select(OutboxMessage).where(OutboxMessage.event_key == event_key))
-    if written is not None:
-        return written
+    wanted = select(OutboxMessage).where(OutboxMessage.event_key.in_([envelope.event_key for envelope in envelopes]))
+    messages = {message.event_key: message for message in session.scalars(wanted)}
     instant = clock_now(session)
-    message = OutboxMessage(
-        event_key=event_key,
+    for envelope in envelopes:
+        if envelope.event_key not in messages:
+            messages[envelope.event_key] = message = _message(session, envelope, instant)
+            session.add(message)
+    session.flush()
+    return [messages[envelope.event_key] for envelope in envelopes]
+
+
+def _message(session: Session, envelope: Envelope, instant: datetime) -> OutboxMessage:
+    recipient, letter, about = envelope.recipient, envelope.letter, envelope.about
+    return OutboxMessage(
+        event_key=envelope.event_key,
         campaign_id=about.campaign_id,
         turn_id=about.turn_id,
         account_id=recipient.id if isinstance(recipient, Account) else None,
@@ -106,9 +139,6 @@ def enqueue(
         created_at=instant,
         dies_at=about.link_age and instant + about.link_age,
     )
-    session.add(message)
-    session.flush()
-    return message
 
 
 def alive(now: datetime) -> ColumnElement[bool]:
@@ -142,7 +172,12 @@ def sending(now: datetime) -> Mapping[str, Any]:
     }
 
 
-MAILS = Queue(OutboxMessage, sendable, OutboxMessage.next_try_at, sending, {"status": "pending"})
+UNTRIED: Mapping[str, Any] = {
+    "status": "pending",
+    "tries": OutboxMessage.tries - 1,
+    "first_tried_at": case((OutboxMessage.tries == 1, None), else_=OutboxMessage.first_tried_at),
+}
+MAILS = Queue(OutboxMessage, sendable, OutboxMessage.next_try_at, sending, {"status": "pending"}, UNTRIED)
 
 
 def lapse(session: Session, now: datetime, *, has_server: bool) -> None:
@@ -156,32 +191,59 @@ def lapse(session: Session, now: datetime, *, has_server: bool) -> None:
     session.execute(update(OutboxMessage).where(*late).values(values).execution_options(synchronize_session=False))
 
 
+@dataclass(frozen=True)
+class Ready:
+    """A claimed message as it stood when it was read: at which instant, how often it was tried, and since when."""
+
+    outgoing: Outgoing
+    at: datetime
+    tries: int
+    since: datetime
+
+
 def mail_job(send: Callable[[Outgoing, datetime], None]) -> Job:
     """Return the job that sends mails by `send`, which raises MailRefused; no transaction is open meanwhile.
 
-    Where the worker dies between the server's word and ours, the lease runs out and the mail goes once more, with the
-    same Message-ID.
+    Many are claimed and read at once, but each leaves by itself and is noted at once. Where the worker dies between the
+    server's word and ours, the lease runs out and the mail goes once more, with the same Message-ID.
     """
 
     def work(session: Session, claim: Claim) -> Outcome:
-        message, at = session.get_one(OutboxMessage, claim.id), clock_now(session)
-        logs.tell(campaign=message.campaign_id, turn=message.turn_id)
-        tries, since = message.tries, message.first_tried_at or at
-        outgoing = _outgoing(session, message)
-        session.commit()
+        (ready,) = _read(session, [claim]).values()
+        return leave(session, claim, ready)
+
+    def together(session: Session, claims: Sequence[Claim], goes_on: GoesOn) -> dict[int, Outcome]:
+        ready, outcomes, rest = _read(session, claims), dict[int, Outcome](), list(claims)
+        while rest and goes_on() and Outcome.STOPPED not in outcomes.values():
+            claim = rest.pop(0)
+            outcomes[claim.id] = attempt(job, claim, lambda own, held: leave(own, held, ready[held.id]))
+        give_back(session, MAILS, rest)
+        return outcomes
+
+    def leave(session: Session, claim: Claim, ready: Ready) -> Outcome:
         try:
-            send(outgoing, at)
+            send(ready.outgoing, ready.at)
         except MailRefused as refusal:
             _settle(session, claim, error=str(refusal)[:LONGEST_ERROR])
             session.commit()
-            if refusal.is_final or at - since >= PATIENCE:
+            if refusal.is_final or ready.at - ready.since >= PATIENCE:
                 raise GiveUp(str(refusal)) from refusal
-            raise Again(wait_after(tries), stops=refusal.is_for_all) from refusal
+            raise Again(wait_after(ready.tries), stops=refusal.is_for_all) from refusal
         values = {"status": "sent", "error": None, "lease_token": None, "lease_until": None, "attempts": 0}
-        _settle(session, claim, sent_at=clock_now(session), **values)
+        _settle(session, claim, sent_at=now_in_sql(session), **values)
         return Outcome.DONE
 
-    return Job(JobName.MAIL, MAILS, work, fail, "sending died")
+    job = Job(JobName.MAIL, MAILS, work, fail, "sending died", together, SIZE)
+    return job
+
+
+def _read(session: Session, claims: Sequence[Claim]) -> dict[int, Ready]:
+    """Return what claimed messages are sent as, by their ids, and end the transaction in which that was read."""
+    at = clock_now(session)
+    found = session.scalars(select(OutboxMessage).where(OutboxMessage.id.in_([claim.id for claim in claims])))
+    ready = {one.id: Ready(_outgoing(session, one), at, one.tries, one.first_tried_at or at) for one in found}
+    session.commit()
+    return ready
 
 
 def fail(session: Session, claim: Claim, error: str) -> None:

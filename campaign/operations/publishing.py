@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement
 from sqlalchemy.orm import Session
 
-from campaign import access, clock, logs
+from campaign import access, clock
 from campaign.asking import asks_back
 from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
@@ -58,7 +58,6 @@ def publish_turn(session: Session, turn_id: int) -> Post | None:
     """
     turn = lock_turn(session, turn_id)
     stored = latest_revision(session, turn)
-    logs.tell(campaign=turn.campaign_id)
     if turn.status is not TurnStatus.APPROVED or stored is None:
         return None
     try:

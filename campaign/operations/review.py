@@ -1,14 +1,14 @@
 """Review: the draft and its revisions, each stored beside the ones before, until the latest is approved."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, false, or_, select
+from sqlalchemy import ColumnElement, Row, and_, false, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
-from campaign import access, clock, logs
+from campaign import access, clock
 from campaign.errors import (
     EngineFault,
     InvalidDeclaration,
@@ -25,12 +25,11 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import jobs, notices
 from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn
-from campaign.operations.deadlines import holds
 from campaign.operations.holding import hold_turn
 from campaign.operations.jobs import Claim, Job, JobName, Outcome, Queue
-from campaign.operations.ledger import append_entry
+from campaign.operations.ledger import Entry, append_entries, append_entry
 from campaign.operations.shape import declaration_faults, shape_faults
-from campaign.operations.turns import lock_turn, require_deadline, require_reason, set_status
+from campaign.operations.turns import UNTRIED, lock_turn, require_deadline, require_reason, set_status
 from campaign.views.turns import turn_seen
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
 from rules.core.event import read_event
@@ -66,18 +65,56 @@ def latest_revision(session: Session, turn: Turn) -> StoredResolution | None:
     return session.scalar(revisions.order_by(StoredResolution.revision.desc()).limit(1))
 
 
-def store_draft(session: Session, claim: Claim, draft: Draft) -> bool:
-    """Store what a claimed turn came to and tell the GMs; nothing where the claim does not stand any more."""
-    turn = holds(session, claim)
-    if turn is None:
-        return False
-    last = latest_revision(session, turn)
-    set_status(turn, TurnStatus.DRAFTED)
-    stored = _store(session, turn, draft, Authorship(), last)
-    values = {"turn": turn.code, "revision": stored.revision}
-    append_entry(session, turn.campaign_id, "turn_drafted", values)
-    notices.tell_draft(session, turn, stored.revision)
-    return True
+@dataclass(frozen=True)
+class Fresh:
+    """What a claimed turn came to, and what the ledger says besides."""
+
+    draft: Draft
+    entries: Sequence[Entry] = ()
+
+
+def store_drafts(session: Session, drafts: Mapping[Claim, Fresh]) -> frozenset[int]:
+    """Store what claimed turns came to and tell the GMs; return of which turns, those left out whose claim is lost."""
+    if not drafts:
+        return frozenset()
+    instant = clock.now(session)
+    turns = _fenced(session, drafts, instant)
+    before = select(StoredResolution.turn_id, func.max(StoredResolution.revision).label("revision"))
+    earlier = before.where(StoredResolution.turn_id.in_(turns)).group_by(StoredResolution.turn_id)
+    latest = {row.turn_id: row.revision for row in session.execute(earlier)}
+    fresh = {claim.id: one for claim, one in drafts.items() if claim.id in turns}
+    revisions = {turn_id: 1 + latest.get(turn_id, 0) for turn_id in fresh}
+    rows = [_row(turn_id, revisions[turn_id], one.draft, Authorship(), instant) for turn_id, one in fresh.items()]
+    if not rows:
+        return frozenset()
+    session.execute(insert(StoredResolution), rows)
+    drafted = [
+        Entry(turns[turn_id].campaign_id, "turn_drafted", {"turn": turns[turn_id].code, "revision": revision})
+        for turn_id, revision in revisions.items()
+    ]
+    append_entries(session, [*drafted, *(entry for one in fresh.values() for entry in one.entries)])
+    notices.tell_drafts(session, revisions, instant)
+    return frozenset(fresh)
+
+
+def _fenced(session: Session, claims: Collection[Claim], instant: datetime) -> dict[int, Row[int, int, str]]:
+    """Put the turns of those claims that still stand on `drafted` (see FOLLOWS); return campaign and code by their id.
+
+    From here on they are locked.
+    """
+    drafted = {"status": TurnStatus.DRAFTED, "drafted_at": instant, **UNTRIED}
+    rows = session.execute(
+        update(Turn)
+        .where(
+            Turn.id.in_([claim.id for claim in claims]),
+            Turn.lease_token.in_({claim.token for claim in claims}),
+            Turn.status == TurnStatus.CLAIMED,
+        )
+        .values(drafted)
+        .returning(Turn.id, Turn.campaign_id, Turn.code)
+        .execution_options(synchronize_session="fetch")
+    )
+    return {row.id: row for row in rows}
 
 
 def amend_with_tool(
@@ -170,7 +207,6 @@ def due_drafts(session: Session, now: datetime) -> list[int]:
 def approve_claimed(session: Session, claim: Claim) -> Outcome:
     """Approve a claimed draft, as the campaign's settings say, where no GM has touched it since."""
     turn = lock_turn(session, claim.id)
-    logs.tell(campaign=turn.campaign_id)
     still = select(Turn.id).where(Turn.id == claim.id, waits_no_longer(session, clock.now(session)))
     if turn.lease_token != claim.token or session.scalar(still) is None:
         return Outcome.NOT_MINE
@@ -265,22 +301,26 @@ def _store(
     session: Session, turn: Turn, draft: Draft, authorship: Authorship, last: StoredResolution | None
 ) -> StoredResolution:
     instant = clock.now(session)
-    stored = StoredResolution(
-        turn=turn,
-        revision=1 if last is None else last.revision + 1,
-        declared=dict(draft.declared),
-        case=dict(draft.case),
-        tools=list(authorship.tools),
-        state=dict(draft.state),
-        events=[dict(event) for event in draft.events],
-        requests=[dict(request) for request in draft.requests],
-        set_aside=[dict(error) for error in draft.set_aside],
-        ruleset_version=ruleset_for(turn.campaign.ruleset).version,
-        account_id=authorship.account_id,
-        reason=authorship.reason,
-        created_at=instant,
-    )
+    stored = StoredResolution(**_row(turn.id, 1 if last is None else last.revision + 1, draft, authorship, instant))
     turn.drafted_at = instant
     session.add(stored)
     session.flush()
     return stored
+
+
+def _row(turn_id: int, revision: int, draft: Draft, authorship: Authorship, instant: datetime) -> dict[str, Any]:
+    return {
+        "turn_id": turn_id,
+        "revision": revision,
+        "declared": dict(draft.declared),
+        "case": dict(draft.case),
+        "tools": list(authorship.tools),
+        "state": dict(draft.state),
+        "events": [dict(event) for event in draft.events],
+        "requests": [dict(request) for request in draft.requests],
+        "set_aside": [dict(error) for error in draft.set_aside],
+        "ruleset_version": ruleset_for(draft.case["ruleset"]).version,
+        "account_id": authorship.account_id,
+        "reason": authorship.reason,
+        "created_at": instant,
+    }

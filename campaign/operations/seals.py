@@ -30,10 +30,8 @@ from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
 from campaign.model.types import canonical_json
 from campaign.operations import notices
-from campaign.operations.deadlines import holds
 from campaign.operations.follow_ups import completed
-from campaign.operations.jobs import Claim
-from campaign.operations.ledger import append_entry
+from campaign.operations.ledger import Entry, append_entry
 from campaign.operations.pace import close_when_filed
 from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults
 from campaign.operations.turn_keys import cipher_of
@@ -43,7 +41,7 @@ from campaign.sheets_in_play import seat_rows
 from campaign.store.session import settings_of
 from campaign.text import is_text
 from campaign.views.reviews import LATE, REASON_GIVEN
-from campaign.views.turns import in_force, latest_declarations, turn_seen
+from campaign.views.turns import in_force, in_force_of, latest_declarations, turn_seen
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
@@ -229,9 +227,7 @@ def own_declarations(
     rows = {key: row for key, row in latest.items() if key in own and row.account_id == account.id}
     if not rows:
         return {}
-    bodies = select(SealedBody).where(SealedBody.declaration_id.in_([row.id for row in rows.values()]))
-    sealed = {one.declaration_id: one for one in session.scalars(bodies)}
-    cipher = _cipher(session, turn)
+    sealed, cipher = _ciphertexts(session, rows.values()), _cipher(session, turn)
     return {key: _own(row, _deciphered(cipher, sealed[row.id])) for key, row in rows.items()}
 
 
@@ -257,33 +253,34 @@ def filed(session: Session, turn: Turn) -> dict[str, tuple[int, datetime]]:
     return {key: (row.version, row.received_at) for key, row in in_force(session, turn).items()}
 
 
-def open_seals(session: Session, claim: Claim) -> dict[str, OpenedSeal] | None:
-    """Return the declarations in force of a claimed turn by seat, or None where the claim does not stand any more.
+def open_seals(session: Session, turns: Iterable[Turn]) -> dict[int, dict[str, OpenedSeal] | SealBroken]:
+    """Return the declarations in force of claimed turns, by their ids and by seat.
 
-    Each body is deciphered here and nowhere again. Raise SealBroken where one cannot be opened or is not what its
-    fingerprint and its place say.
+    Each body is deciphered here and nowhere again. In the place of a turn's declarations stands why one cannot be
+    opened, or that it is not what its fingerprint and its place say.
     """
-    turn = holds(session, claim)
-    if turn is None:
-        return None
-    rows = in_force(session, turn)
-    if not rows:
-        return {}
-    bodies = select(SealedBody).where(SealedBody.declaration_id.in_([row.id for row in rows.values()]))
-    sealed = {one.declaration_id: one for one in session.scalars(bodies)}
-    cipher = _cipher(session, turn)
-    return {key: _opened(turn, key, row, _deciphered(cipher, sealed[row.id])) for key, row in sorted(rows.items())}
+    asking = {turn.id: turn for turn in turns}
+    rows = in_force_of(session, asking)
+    sealed = _ciphertexts(session, [row for filed in rows.values() for row in filed.values()])
+    return {turn_id: _opened_all(session, turn, rows[turn_id], sealed) for turn_id, turn in asking.items()}
 
 
-def record_reasons(session: Session, turn: Turn, opened: Mapping[str, OpenedSeal]) -> None:
-    """Keep in the ledger why the GM commanded what was opened, beside the commands themselves; it is the GM's to read.
+def reasons(turn: Turn, opened: Mapping[str, OpenedSeal]) -> list[Entry]:
+    """Return the ledger entries that keep why the GM commanded what was opened, beside the commands themselves.
 
-    The case has no field for it.
+    They are the GM's to read. The case has no field for it.
     """
-    for key, one in sorted(opened.items()):
-        if one.reason:
-            values = {"turn": turn.code, "version": one.version, "reason": one.reason, "declaration": one.raw}
-            append_entry(session, turn.campaign_id, REASON_GIVEN, values, account_id=one.account_id, seat_key=key)
+    return [
+        Entry(
+            turn.campaign_id,
+            REASON_GIVEN,
+            {"turn": turn.code, "version": one.version, "reason": one.reason, "declaration": one.raw},
+            one.account_id,
+            key,
+        )
+        for key, one in sorted(opened.items())
+        if one.reason
+    ]
 
 
 def _own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
@@ -355,19 +352,36 @@ def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) ->
 
 
 def _open(session: Session, turn: Turn, declaration: Declaration) -> Body:
-    sealed = session.scalars(select(SealedBody).where(SealedBody.declaration_id == declaration.id)).one()
-    return _deciphered(_cipher(session, turn), sealed)
+    return _deciphered(_cipher(session, turn), _ciphertexts(session, [declaration])[declaration.id])
+
+
+def _ciphertexts(session: Session, declarations: Iterable[Declaration]) -> dict[int, bytes]:
+    wanted = SealedBody.declaration_id.in_([one.id for one in declarations])
+    rows = session.execute(select(SealedBody.declaration_id, SealedBody.ciphertext).where(wanted))
+    return {row.declaration_id: row.ciphertext for row in rows}
 
 
 def _cipher(session: Session, turn: Turn) -> Fernet:
     return cipher_of(settings_of(session), turn.wrapped_key)
 
 
-def _deciphered(cipher: Fernet, sealed: SealedBody) -> Body:
+def _deciphered(cipher: Fernet, ciphertext: bytes) -> Body:
     try:
-        return unpack(cipher.decrypt(sealed.ciphertext))
+        return unpack(cipher.decrypt(ciphertext))
     except InvalidToken as error:
         raise SealBroken from error
+
+
+def _opened_all(
+    session: Session, turn: Turn, filed: Mapping[str, Declaration], sealed: Mapping[int, bytes]
+) -> dict[str, OpenedSeal] | SealBroken:
+    if not filed:
+        return {}
+    try:
+        cipher = _cipher(session, turn)
+        return {key: _opened(turn, key, row, _deciphered(cipher, sealed[row.id])) for key, row in sorted(filed.items())}
+    except SealBroken as broken:
+        return broken
 
 
 def _opened(turn: Turn, seat: str, declaration: Declaration, body: Body) -> OpenedSeal:

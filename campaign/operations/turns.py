@@ -38,6 +38,9 @@ FOLLOWS: Mapping[TurnStatus, frozenset[TurnStatus]] = {
 }
 """Which status may follow which; a claimed turn is claimed again when its lease runs out."""
 
+UNTRIED: Mapping[str, Any] = {"attempts": 0, "lease_token": None, "lease_until": None, "next_try_at": None}
+"""What stands in a turn whose job nobody has tried."""
+
 HELD_FROM: Mapping[str, TurnStatus] = {"approval_failed": S.DRAFTED, "publication_failed": S.APPROVED}
 """Where a turn stood whose draft is sound, by why it is held; from any other hold it collects again."""
 
@@ -60,8 +63,9 @@ def set_status(turn: Turn, status: TurnStatus) -> None:
     """Put a locked turn on another status, whose job nobody has tried. Raise WrongStatus where FOLLOWS forbids it."""
     if status not in FOLLOWS[turn.status]:
         raise WrongStatus(status=turn.status.value, wanted=status.value)
-    turn.status, turn.attempts = status, 0
-    turn.lease_token = turn.lease_until = turn.next_try_at = None
+    turn.status = status
+    for name, value in UNTRIED.items():
+        setattr(turn, name, value)
 
 
 def open_turn(

@@ -236,6 +236,18 @@ def in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
     return {key: one for key, one in latest.items() if key in turn.asked and not one.withdrawn}
 
 
+def in_force_of(session: Session, turns: Mapping[int, Turn]) -> dict[int, dict[str, Declaration]]:
+    """Return the same of several turns, by their ids."""
+    wanted = select(Declaration, Seat.key).join(Declaration.seat).where(Declaration.turn_id.in_(turns))
+    latest: dict[int, dict[str, Declaration]] = {turn_id: {} for turn_id in turns}
+    for row, key in session.execute(wanted.order_by(Declaration.version)):
+        latest[row.turn_id][key] = row
+    return {
+        turn_id: {key: row for key, row in filed.items() if key in turns[turn_id].asked and not row.withdrawn}
+        for turn_id, filed in latest.items()
+    }
+
+
 def latest_declarations(session: Session, turn: Turn) -> dict[str, Declaration]:
     """Return the latest declaration of each seat in a turn, withdrawn or not."""
     wanted = (

@@ -4,7 +4,7 @@ import pytest
 
 from campaign import clock
 from campaign.model.turn import TurnStatus
-from campaign.operations.deadlines import claim_turn, due_turns, holds
+from campaign.operations.deadlines import claim_turn, due_turns, held_turns
 from campaign.operations.jobs import LEASE, Claim
 from campaign.store.session import session_scope
 
@@ -32,8 +32,8 @@ def test_slow_run_loses_lease(session, table):
     assert due_turns(session, instant + LEASE) == [table.turn.id]
     second = claim_turn(session, table.turn.id, now=instant + LEASE)
     assert second.attempts == 2
-    assert not holds(session, first)
-    assert holds(session, second)
+    assert not held_turns(session, [first])
+    assert held_turns(session, [first, second]) == [table.turn]
     assert table.turn.cutoff_at == instant
 
 
@@ -55,8 +55,8 @@ def test_extension_then_stale_job(session, table):
 
 
 def test_no_claim_holds_what_it_did_not_claim(session, table):
-    assert not holds(session, Claim(table.turn.id, "made up", 1))
-    assert not holds(session, Claim(404, "made up", 1))
+    assert not held_turns(session, [Claim(table.turn.id, "made up", 1)])
+    assert not held_turns(session, [Claim(404, "made up", 1)])
 
 
 def test_the_earliest_deadline_comes_first(session, table):

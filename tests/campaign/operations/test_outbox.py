@@ -1,6 +1,8 @@
+from collections import Counter
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import event, select
 
 from campaign import clock
 from campaign.model.outbox_message import NO_SERVER, TOO_LATE, OutboxMessage
@@ -191,3 +193,62 @@ def test_the_wait_doubles_up_to_an_hour_with_jitter(tries, least):
 
 def test_a_long_subject_is_cut(session, table):
     assert len(enqueue(session, "note:2", table.ann, Letter("receipt", "en", "s" * 300, "")).subject) == 255
+
+
+@pytest.fixture
+def many(session, message):
+    """Twelve messages that wait, by their ids in their order."""
+    others = [enqueue(session, f"note:{number}", "ann@example.org", LETTER) for number in range(2, 13)]
+    session.commit()
+    return [message.id, *(one.id for one in others)]
+
+
+def drained(session, hand_over):
+    session.commit()
+    failures = jobs.drain(mail_job(hand_over))
+    session.expire_all()
+    return failures
+
+
+def test_of_many_mails_each_is_noted_by_one_statement(session, many, engine):
+    taken, sent = [], Counter()
+    session.commit()
+    event.listen(engine, "before_cursor_execute", lambda *given: sent.update([given[2].split()[0]]))
+    event.listen(engine, "commit", lambda _: sent.update(["COMMIT"]))
+    assert drained(session, lambda outgoing, _at: taken.append(outgoing.message_id)) == []
+    del sent["BEGIN"]
+    assert sent.pop("COMMIT") <= len(many) + 7
+    assert sent.total() <= len(many) + 10  # some to claim and to read all of them, and to find that none is left
+    messages = session.scalars(select(OutboxMessage).order_by(OutboxMessage.id)).all()
+    assert [(one.message_id, one.status, one.tries) for one in messages] == [(one, "sent", 1) for one in taken]
+
+
+def test_where_the_server_goes_away_the_rest_is_given_back_untried(session, many):
+    taken = []
+
+    def hand_over(outgoing, _at):
+        if len(taken) == 2:
+            raise MailRefused("TimeoutError", is_for_all=True)
+        taken.append(outgoing)
+
+    (failure,) = drained(session, hand_over)
+    assert (failure.id, failure.outcome) == (many[2], Outcome.STOPPED)
+    rows = select(OutboxMessage.status, OutboxMessage.tries, OutboxMessage.attempts, OutboxMessage.lease_token)
+    found = session.execute(rows.order_by(OutboxMessage.id)).all()
+    untried = session.scalars(select(OutboxMessage.first_tried_at).where(OutboxMessage.id.in_(many[3:]))).all()
+    assert found == [("sent", 1, 0, None)] * 2 + [("pending", 1, 0, None)] + [("pending", 0, 0, None)] * 9
+    assert untried == [None] * 9
+
+
+def test_of_many_mails_a_refused_one_is_settled_alone(session, many):
+    answers = {many[1]: MailRefused("SMTP 550", is_final=True), many[4]: MailRefused("SMTP 450")}
+    by_message = dict(session.execute(select(OutboxMessage.message_id, OutboxMessage.id)).all())
+
+    def hand_over(outgoing, _at):
+        if answer := answers.get(by_message[outgoing.message_id]):
+            raise answer
+
+    failures = drained(session, hand_over)
+    assert [(one.id, one.outcome) for one in failures] == [(many[1], Outcome.HELD), (many[4], Outcome.FAILED)]
+    found = dict(session.execute(select(OutboxMessage.id, OutboxMessage.status)).all())
+    assert found == {**dict.fromkeys(many, "sent"), many[1]: "failed", many[4]: "pending"}

@@ -10,7 +10,7 @@ from campaign.model.account import Account
 from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import TurnStatus
-from campaign.operations.deadlines import claim_turn
+from campaign.operations.deadlines import claim_turn, held_turns
 from campaign.operations.ledger import verify_ledger
 from campaign.operations.seals import (
     Filing,
@@ -277,7 +277,7 @@ def test_a_filing_is_in_before_the_claim_or_is_late(session, table):
     def claim():
         with session_scope() as own:
             held = claim_turn(own, turn_id, now=deadline + timedelta(seconds=1))
-            opened.update(open_seals(own, held))
+            opened.update(open_seals(own, held_turns(own, [held]))[turn_id])
 
     filers = [partial(file, seat, 100 * number) for seat in accounts for number in range(4)]
     at_once(*filers, claim)
