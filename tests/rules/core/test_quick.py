@@ -1,8 +1,8 @@
 """The fast way through a schema takes nothing that the schema refuses, and loads what it takes to the same values."""
 
 import copy
-import random
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 from marshmallow import Schema, ValidationError
@@ -12,8 +12,8 @@ from rules.core.quick import MISFITS, quick_of
 from rules.registry import RULESETS
 from tests.systems import vectors_of
 
-CHANGES = 40
-"""Changed inputs that are tried of each public one."""
+CHANGED = 1200
+"""Changed documents that are tried of each system."""
 ODD = (None, True, False, 0, 1, -1, 10**30, 5.0, "", "x", "A++", "\ud800", [], ["x"], [[]], {}, {"x": 1}, "front", "5")
 
 
@@ -75,21 +75,21 @@ def quickly(schema, raw):
 
 
 @pytest.mark.parametrize("slug", RULESETS)
-def test_both_ways_take_and_make_the_same(slug):
-    draw, tried, refused = random.Random(slug), 0, 0
+def test_both_ways_load_the_same_of_all_public_documents(slug):
+    ruleset = RULESETS[slug]
     for schema, raw in public(slug):
-        for one in (raw, *(changed(raw, draw) for _ in range(CHANGES if draw.random() < 0.05 else 1))):
-            loaded = slowly(schema, one)
-            if fast := quickly(schema, one):
-                assert loaded == fast, (schema, one)
-            tried += 1
-            refused += loaded is None
-    assert tried > refused > tried // 10
+        loaded, fast = slowly(schema, raw), quickly(schema, raw)
+        assert fast in (loaded, None), (schema, raw)
+        if schema in (ruleset.state_schema, ruleset.options_schema):
+            assert fast == loaded, (schema, raw)
 
 
 @pytest.mark.parametrize("slug", RULESETS)
-def test_the_fast_way_takes_every_sound_state_and_option(slug):
-    ruleset = RULESETS[slug]
-    for schema, raw in public(slug):
-        if schema in (ruleset.state_schema, ruleset.options_schema) and slowly(schema, raw):
-            assert quickly(schema, raw), raw
+def test_the_fast_way_takes_nothing_that_is_refused(slug):
+    draw, refused = Random(slug), 0
+    for schema, raw in draw.choices([*public(slug)], k=CHANGED):
+        one = changed(raw, draw)
+        loaded, fast = slowly(schema, one), quickly(schema, one)
+        assert fast in (loaded, None), (schema, one)
+        refused += loaded is None
+    assert CHANGED > refused > CHANGED // 4
