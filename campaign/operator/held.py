@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
+from campaign.errors import HELD_REASONS, CampaignError
 from campaign.model.turn import TurnStatus
 from campaign.narration import error_text
 from campaign.operations.turns import HELD_FROM
@@ -50,5 +51,10 @@ def line_of(turn: StuckTurn) -> str:
 
 
 def reason_words(reason: str) -> str:
-    """Return the words of a reason for which turns are held."""
-    return error_text("service", {"code": reason}, "en", {}).text
+    """Return the words of a reason for which turns are held; one of other code than this stands as it is."""
+    return refusal_words(CampaignError(reason)) if reason in HELD_REASONS else reason
+
+
+def refusal_words(refusal: CampaignError) -> str:
+    """Return the words of a refusal."""
+    return error_text("service", {"code": refusal.code, "values": refusal.values}, "en", {}).text

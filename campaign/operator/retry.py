@@ -4,9 +4,11 @@ from argparse import ArgumentParser, Namespace
 
 from sqlalchemy.orm import Session
 
+from campaign.errors import CampaignError
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.jobs import trouble_of, try_now
 from campaign.operations.turns import let_go_on
+from campaign.operator.held import refusal_words
 from campaign.operator.running import DONE, FAILED, Refusal, command, counted, say, session
 from campaign.store.session import SESSIONS
 from campaign.views.service_jobs import StuckTurn, stuck_turns
@@ -42,6 +44,8 @@ def _put_back(turn: StuckTurn) -> str:
         with SESSIONS() as own:
             _let_try(own, turn)
             own.commit()
+    except CampaignError as refusal:
+        return f"WRONG: {turn.name} cannot be put back: {refusal_words(refusal)}"
     except Exception as error:  # noqa: BLE001 - it is this turn's alone
         return f"WRONG: {turn.name} cannot be put back: {trouble_of(error)}"
     return ""

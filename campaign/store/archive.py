@@ -176,11 +176,14 @@ class Archive:
 
 def _header(line: Any) -> Header:
     match line:
-        case {"format": str(name)} if name == FORMAT:
-            try:
-                return Header(line["revision"], line["made_at"], line["database"], tuple(line["keys"]))
-            except (KeyError, TypeError) as error:
-                raise NoArchive("its first line is not whole") from error
+        case {
+            "format": str(name),
+            "revision": str(revision),
+            "made_at": str(at),
+            "database": str(kind),
+            "keys": [*keys],
+        } if name == FORMAT:
+            return Header(revision, at, kind, tuple(map(str, keys)))
     raise NoArchive("it is no backup of this program")
 
 

@@ -238,6 +238,8 @@ def test_two_backups_to_one_file_do_not_meet(prompt, file):
 
 UNREADABLE = {
     "no file of ours": lambda file: file.write_text("hello\nworld\n"),
+    "a strange header": lambda file: sealed_anew(file, revision=["0001"]),
+    "strange keys": lambda file: sealed_anew(file, keys={"a": 1}),
     "another format": lambda file: file.write_bytes(gzip.compress(b'{"format": "tar"}\n')),
     "cut off": lambda file: file.write_bytes(file.read_bytes()[:-200]),
     "no end": lambda file: file.write_bytes(gzip.compress(b"".join(lines_in(file)[:-1]))),

@@ -87,6 +87,18 @@ def test_a_row_that_cannot_be_read_is_listed_and_says_so_when_it_is_tried(prompt
     assert "canary" not in refused.out + refused.err
 
 
+def test_a_turn_that_another_stands_before_is_left_with_the_words_for_it(prompt, session, sealed):
+    same = ("campaign_id", "scene_id", "opened_at", "deadline", "asked", "state", "seed", "seed_hash", "wrapped_key")
+    second = Turn(**{name: getattr(sealed, name) for name in same}, number=2, code="S1-2")
+    session.add(second)
+    held(session, second, "of newer code")
+    assert "held: of newer code" in prompt("held").out
+    refused = prompt("retry", "WAR/S1-2")
+    assert refused.status == 1
+    assert "WRONG: WAR/S1-2 cannot be put back: " in refused.out
+    assert "Another turn was inserted before this one" in refused.out
+
+
 def test_mails_are_listed_without_their_words_and_sent_again_where_they_are_of_use(prompt, session, a_mail):
     instant = clock.now(session)
     failed = a_mail(1, status="failed", error="SMTP 550", tries=1)
