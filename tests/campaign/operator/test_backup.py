@@ -143,7 +143,7 @@ def test_a_backup_is_of_one_instant_and_nobody_waits_for_it(session, engine, war
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-@pytest.mark.parametrize("revision", REVISION)
+@pytest.mark.parametrize("revision", [REVISION[0], REVISION[-1]])
 def test_a_backup_of_any_revision_is_brought_up_to_this_one(database_url, revision, file, tmp_path):
     with engine_of(database_url) as engine:
         drop_all(engine)

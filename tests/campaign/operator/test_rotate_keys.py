@@ -57,6 +57,7 @@ def test_what_was_published_before_comes_along_and_its_seed_stays_told(prompt, s
     Fernet(NEW).decrypt(turn.wrapped_key)
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_second_run_finds_nothing_to_do(prompt, session, sealed):
     assert "1 turn to bring" in prompt("rotate-keys", SEAL_KEYS=f"{NEW},{OLD}").out
     before = wrapped(session)
@@ -66,6 +67,7 @@ def test_a_second_run_finds_nothing_to_do(prompt, session, sealed):
     assert wrapped(session) == before
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_turn_that_no_key_opens_stays_and_keeps_the_others_from_nothing(prompt, session, war, sealed):
     lost = new_secret()
     session.execute(
@@ -78,6 +80,7 @@ def test_a_turn_that_no_key_opens_stays_and_keeps_the_others_from_nothing(prompt
     assert prompt("rotate-keys", SEAL_KEYS=f"{NEW},{OLD},{lost}").status == 0
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_turn_of_a_time_when_no_print_was_noted_comes_along(prompt, session, sealed):
     session.execute(update(Turn).values(key_print=None))
     session.commit()

@@ -64,6 +64,7 @@ def test_a_turn_that_waits_for_its_next_try_is_tried_now(prompt, session, war, s
     assert session.get_one(Turn, number).status is TurnStatus.DRAFTED
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_turn_goes_on_where_it_stood_and_one_that_waits_for_another_is_left_alone(prompt, session, sealed):
     held(session, sealed, "publication_failed")
     assert "WAR/S1-1            publish  held: " in prompt("held").out
@@ -76,6 +77,7 @@ def test_a_turn_goes_on_where_it_stood_and_one_that_waits_for_another_is_left_al
     assert (refused.status, "not held and not left to wait: WAR/S1-1" in refused.err) == (1, True)
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_row_that_cannot_be_read_is_listed_and_says_so_when_it_is_tried(prompt, session, sealed):
     held(session, sealed, "lease_lost")
     session.execute(text("UPDATE turn SET state = '{canary'"))
@@ -87,6 +89,7 @@ def test_a_row_that_cannot_be_read_is_listed_and_says_so_when_it_is_tried(prompt
     assert "canary" not in refused.out + refused.err
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_turn_that_another_stands_before_is_left_with_the_words_for_it(prompt, session, sealed):
     same = ("campaign_id", "scene_id", "opened_at", "deadline", "asked", "state", "seed", "seed_hash", "wrapped_key")
     second = Turn(**{name: getattr(sealed, name) for name in same}, number=2, code="S1-2")
@@ -123,6 +126,7 @@ def test_mails_are_listed_without_their_words_and_sent_again_where_they_are_of_u
     assert sorted(pending) == [failed, own]
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_programs_read_the_same(prompt, session, war, sealed, a_mail):
     held(session, sealed, "rules_fault")
     number = a_mail(1, status="failed", error="SMTP 550", tries=1)
