@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WITHIN := $(BIN)/python -m launch.within
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL := $(PYTHON) -m launch.install
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-annotate --no-emit-index-url --no-header
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard web/translations/*/LC_MESSAGES/*.po))
 DIPLOMACY := diplomacy==1.1.2 bcrypt coloredlogs humanfriendly pytz tornado tqdm ujson
@@ -46,18 +46,16 @@ install: .venv/run.stamp $(CATALOGUES)  ## install what a server needs into .ven
 
 setup: .venv/test.stamp $(CATALOGUES)  ## install everything into .venv
 
-.venv/run.stamp: requirements/base.txt pyproject.toml
+.venv/run.stamp: requirements/base.txt requirements/uv.txt
 	@$(PYTHON) -m launch.machine python $(MAY_INSTALL)
-	@echo "installing the libraries into .venv (half a minute, once)"
-	@$(PYTHON) -m venv .venv
-	@$(INSTALL) --require-hashes -r requirements/base.txt
-	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@echo "installing the libraries into .venv (some seconds, once)"
+	@$(INSTALL) requirements/base.txt
 	@touch $@
 
 .venv/test.stamp: requirements/dev.txt .venv/run.stamp
 	@$(PYTHON) -m launch.machine browser $(MAY_INSTALL)
-	@echo "installing the tools into .venv (half a minute, once)"
-	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@echo "installing the tools into .venv (some seconds, once)"
+	@$(INSTALL) requirements/dev.txt
 	@touch $@
 
 %.mo: %.po
@@ -85,7 +83,7 @@ events: .venv/run.stamp  ## write docs/events.md: every event, its fields, who m
 	$(BIN)/python -m reference events > docs/events.md
 
 bench: setup  ## say how much this machine does in a second, and how fast it is beside its peers
-	-@[ -d .venv/bench ] || $(INSTALL) --no-deps --target .venv/bench $(DIPLOMACY)
+	-@[ -d .venv/bench ] || $(BIN)/uv pip install --quiet --no-deps --target .venv/bench $(DIPLOMACY)
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_burst
 	$(BIN)/python -m tests.bench_mails
@@ -106,6 +104,6 @@ mutants: setup  ## how many of N small faults in the rules do the tests find (SE
 	$(BIN)/python -m tests.mutants $(N) $(SEED) $(SYSTEMS)
 
 pins: setup  ## renew the pinned versions from pyproject.toml
-	@$(INSTALL) uv
-	$(COMPILE) --group build pyproject.toml -o requirements/base.txt
+	echo "uv>=0.13" | $(COMPILE) - -o requirements/uv.txt
+	$(COMPILE) pyproject.toml -o requirements/base.txt
 	$(COMPILE) --group dev -c requirements/base.txt pyproject.toml -o requirements/dev.txt

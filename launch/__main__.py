@@ -4,6 +4,7 @@ import http.client
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from launch.alone import REFUSED, LockTakenError, take_lock
@@ -13,6 +14,9 @@ from launch.environment import DATABASE, STATE, check_port, development_environm
 from launch.supervisor import RELEASE, EndAskedError, Supervisor, read_procfile
 
 DEMO = ("python", "-m", "web.demo")
+WEB = "web"
+HEAD_START = 10.0
+"""For so many seconds the web server has the machine to itself, unless it answers sooner: somebody waits for a page."""
 
 
 def say(text: str) -> None:
@@ -51,9 +55,13 @@ def run(supervisor: Supervisor, given: dict[str, str]) -> int:
     supervisor.take_broker(broker.url, broker.child)
     commands = read_procfile(Path("Procfile"))
     supervisor.finish(RELEASE, commands.pop(RELEASE))
+    served = partial(is_served, environment["HOST"], environment["PORT"])
+    if WEB in commands:
+        supervisor.start(WEB, commands.pop(WEB))
+        supervisor.wait_until(served, HEAD_START)
     for name, command in commands.items():
         supervisor.start(name, command)
-    if supervisor.wait_until(lambda: is_served(environment["HOST"], environment["PORT"])):
+    if supervisor.wait_until(served):
         if environment["GRAILJUDGE_ENV"] == "development":
             supervisor.finish("demo", DEMO)
         say(f"\ngrailjudge runs at {environment['BASE_URL']}\n{taken(given, environment, broker)}Ctrl-C ends it.")

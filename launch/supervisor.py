@@ -1,5 +1,6 @@
 """The supervisor: starts the programs of a run, watches them and ends them in order, so that nobody's work is lost."""
 
+import math
 import os
 import shlex
 import signal
@@ -82,9 +83,10 @@ class Supervisor:
         if child.status:
             raise LaunchError(f"{name} failed with status {child.status}: {shlex.join(command)}")
 
-    def wait_until(self, ready: Callable[[], bool]) -> bool:
-        """Wait until `ready`; tell whether it came to that before the run's end."""
-        while not self.ended() and not self.is_over():
+    def wait_until(self, ready: Callable[[], bool], seconds: float = math.inf) -> bool:
+        """Wait until `ready`; tell whether it came to that before the run's end, and within so many seconds."""
+        until = time.monotonic() + seconds
+        while not self.ended() and not self.is_over() and time.monotonic() < until:
             if ready():
                 return True
             time.sleep(PAUSE)

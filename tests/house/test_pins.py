@@ -25,7 +25,9 @@ def pins(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "declared"), [("base.txt", DECLARED), ("dev.txt", DECLARED + DEVELOPMENT)], ids=["base", "dev"]
+    ("name", "declared"),
+    [("base.txt", DECLARED), ("dev.txt", DECLARED + DEVELOPMENT), ("uv.txt", ["uv>=0.13"])],
+    ids=["base", "dev", "uv"],
 )
 def test_everything_declared_is_pinned_within_its_bounds(name, declared):
     pinned = pins(name)

@@ -16,7 +16,8 @@ from tests.launch.waiting import is_alive, wait_for
 ROOT = Path(__file__).parents[2]
 # A program that tells its start and process, and on SIGTERM finishes what it does, which it tells too.
 PROGRAM = """
-import os, signal, sys
+import os, signal, sys, threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 def tell(word):
     with open("told", "a") as file:
         file.write(f"{sys.argv[1]} {word}\\n")
@@ -24,6 +25,10 @@ def finish(*_):
     tell("finished")
     sys.exit(0)
 signal.signal(signal.SIGTERM, finish)
+if sys.argv[1] == "web":
+    BaseHTTPRequestHandler.log_message = lambda *_: None
+    served = HTTPServer((os.environ["HOST"], int(os.environ["PORT"])), BaseHTTPRequestHandler)
+    threading.Thread(target=served.serve_forever, daemon=True).start()
 tell(f"runs {os.getpid()} {os.environ['REDIS_URL']}")
 signal.pause()
 """
@@ -81,6 +86,16 @@ def test_programs_end_in_order_and_finish(tmp_path, number):
     assert told(tmp_path)[3:] == ["beat finished", "web finished", "worker finished"]
     assert not answers(port)
     assert not any(map(is_alive, processes.values()))
+
+
+def test_the_web_server_comes_first_and_the_others_when_it_answers(tmp_path):
+    write_procfile(tmp_path)
+    with launch(tmp_path) as runner:
+        wait_for(lambda: started(tmp_path), "the start of all programs")
+        runner.terminate()
+        said, _ = runner.communicate(timeout=60)
+    assert told(tmp_path)[0].startswith("web runs")
+    assert "grailjudge runs at http://127.0.0.1:" in said
 
 
 def test_a_killed_runner_leaves_nobody_behind(tmp_path):
