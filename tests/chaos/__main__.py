@@ -6,6 +6,7 @@ where anything was otherwise.
 
 import argparse
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -34,7 +35,7 @@ def asked():
     parser.add_argument("--seed", type=int, default=1, help="chance is drawn from this; each round has its own")
     parser.add_argument("--database", choices=(*BOTH, "both"), default="both")
     parser.add_argument("--minutes", type=float, default=600, help="after which nothing more begins")
-    parser.add_argument("--only", default="", help="what happens must have this in its name")
+    parser.add_argument("--only", default="", help="a regular expression: what happens must have it in its name")
     parser.add_argument("--bounded", action="store_true", help="a small part of each, as the tests do")
     return parser.parse_args()
 
@@ -95,7 +96,7 @@ def happenings(given):
     databases = databases_of(given)
     for number in range(given.seed, given.seed + given.rounds):
         for name, (possible, happens) in WEEK.items():
-            if given.only in name:
+            if re.search(given.only, name):
                 yield from ((number, name, kind, happens) for kind in possible if kind in databases)
 
 

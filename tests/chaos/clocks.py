@@ -27,7 +27,7 @@ INSTANT = timedelta(microseconds=1)
 
 def skewed(ground, ahead):
     """A worker's clock, in a machine of another zone, is ahead by so many seconds."""
-    games = [a_game(f"passed{ahead}"), a_game(f"soon{ahead}", due=timedelta(seconds=5))]
+    games = [a_game(f"passed{ahead}"), a_game(f"soon{ahead}", due=timedelta(seconds=3))]
     ground.processes.worker(AHEAD=str(ahead), **STRANGE)
     ground.processes.beat(AHEAD=str(ahead))
     wait_whole(ground, games)

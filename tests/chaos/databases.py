@@ -105,7 +105,6 @@ def postgres_killed(ground):
     with own_server() as server, on(ground, server.database(), ground.folder / "own") as own:
         own.processes.worker()
         own.processes.beat()
-        wait_whole(own, [a_game("before")])
         for number in range(ground.amount(2, 16)):
             games = [a_game(f"N{number}-{which}") for which in range(ground.amount(2, 10))]
             time.sleep(ground.chance.uniform(0, ground.amount(1, 8)))

@@ -50,7 +50,7 @@ def people(session):
     return known
 
 
-def a_campaign(session, code, fault, accounts):
+def a_campaign(session, code, accounts):
     """Return a campaign's first turn, open for an hour; its drafts go by themselves at once."""
     instant = clock.now(session)
     campaign = Campaign(code=code, name=code, ruleset=SLUG, options={}, setting={}, created_at=instant)
@@ -62,18 +62,18 @@ def a_campaign(session, code, fault, accounts):
         session.add(member)
         if name in PLAYERS:
             session.add(Sheet(seat=Seat(campaign=campaign, key=name, member=member), document={"name": name}))
-    state = {"round": 1, "lamps": dict.fromkeys(PLAYERS, 5), "dry": [], "fault": fault}
+    state = {"round": 1, "lamps": dict.fromkeys(PLAYERS, 5), "dry": [], "fault": ""}
     scene = Scene(campaign=campaign, number=1, ruleset_version="1", options={}, state=state, opened_at=instant)
     session.add(scene)
     session.flush()
     return open_turn(session, scene, instant + timedelta(hours=1), now=instant)
 
 
-def a_game(code, fault="", due=timedelta(seconds=-1)):
+def a_game(code, due=timedelta(seconds=-1)):
     """Return a committed game whose turn was due a second ago, or is after `due`."""
     with session_scope() as session:
         accounts = people(session)
-        turn = a_campaign(session, code, fault, accounts)
+        turn = a_campaign(session, code, accounts)
         declared = {name: {"wish": f"{name} in {code}"} for name in PLAYERS}
         for name, raw in declared.items():
             receive_declaration(session, turn.id, name, Filing(raw, "web"), account=accounts[name])

@@ -2,7 +2,7 @@
 
 A state's `fault` may be `kill`: the process dies in the midst of the turn, once for each file `kill-*` in FAULTS;
 `wait`: it goes on once the file `go` is there; `crash`: an exception that is no fault the rules know of.
-Its wall clock is AHEAD by so many seconds.
+Its wall clock is AHEAD by so many seconds; its beat sends sweeps every second.
 """
 
 import os
@@ -11,11 +11,12 @@ import time
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from celery.schedules import schedule
 from celery.worker import request
 
 from campaign import clock
 from tests.lanterns import Lanterns, install
-from worker.app import app
+from worker.app import app, steady_now
 
 FAULTS = Path(os.environ.get("FAULTS", "."))
 AHEAD = timedelta(seconds=int(os.environ.get("AHEAD", "0")))
@@ -47,5 +48,7 @@ class FaultyLanterns(Lanterns):
 
 install(FaultyLanterns())
 clock.datetime = request.datetime = WallClock
+for entry in app.conf.beat_schedule.values():
+    entry["schedule"] = schedule(1.0, nowfun=steady_now)
 
 __all__ = ["app"]

@@ -25,7 +25,7 @@ def test_a_claim_shuts_the_seals_at_once(session, table):
     assert table.turn.cutoff_at == instant
 
 
-def test_slow_run_loses_lease(session, table):
+def test_a_lease_that_ran_out_is_claimed_again_and_the_first_is_fenced(session, table):
     instant = table.turn.deadline + timedelta(seconds=1)
     first = claim_turn(session, table.turn.id, now=instant)
     assert claim_turn(session, table.turn.id, now=instant + LEASE - timedelta(seconds=1)) is None
