@@ -13,6 +13,8 @@ PLACE = "worker.transport:Transport"
 class Channel(redis.Channel):
     """Reads messages; kombu lets the whole worker end at one that it cannot read."""
 
+    do_restore = False  # a sweep comes again; to give one back to a broker that is gone could end the worker too
+
     def _brpop_read(self, **options: Any) -> Any:
         """Read the next message. Raise Empty where there is none to work on."""
         try:

@@ -53,7 +53,7 @@ def broker_gone(ground):
     machine, port, folder = find_server(), free_port(), ground.folder / "own-broker"
     broker = start_server(machine, folder, port)
     try:
-        ground.processes.worker(REDIS_URL=broker.url)
+        worker = ground.processes.worker(REDIS_URL=broker.url)
         ground.processes.beat(REDIS_URL=broker.url)
         wait_whole(ground, [a_game("before")])
         broker.child.kill()
@@ -66,6 +66,7 @@ def broker_gone(ground):
         time.sleep(ground.amount(0, 120))
         broker = start_server(machine, folder, port)
         wait_whole(ground, games)
+        ground.tally.see("the worker's end", worker.poll(), None)
     finally:
         broker.child.stop()
 
