@@ -35,11 +35,16 @@ class Notice:
     values: Mapping[str, Any]
 
 
-def tell_receipt(session: Session, declaration: Declaration, account: Account, replaced: int | None) -> None:
-    """Tell whoever filed that a declaration came in; the text is the same whatever it says."""
+def name_of(session: Session, turn: Turn, seat: str) -> str:
+    """Return the name by which mails call the holder's character."""
+    return _names(session, turn)[seat]
+
+
+def tell_receipt(session: Session, declaration: Declaration, name: str, account: Account, replaced: int | None) -> None:
+    """Tell whoever filed that a declaration came in for a character; the text is the same whatever it says."""
     turn, seat = declaration.turn, declaration.seat.key
     values = {
-        "character": _names(session, turn)[seat],
+        "character": name,
         "version": declaration.version,
         "fingerprint": declaration.fingerprint,
         "received_at": declaration.received_at,

@@ -1,5 +1,6 @@
 """Pace: a turn that need not wait for its deadline, since all whom it waits for have filed."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import select
@@ -10,16 +11,17 @@ from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
 from campaign.operations.ledger import append_entry
-from campaign.views.turns import in_force
 
 
-def close_when_filed(session: Session, turn: Turn, filed_at: datetime) -> None:
+def close_when_filed(session: Session, turn: Turn, filed: Collection[str], filed_at: datetime) -> None:
     """Bring a locked turn's deadline forward to `filed_at`, where all have filed and nobody else is waited for.
+
+    `filed` are the keys of the seats that have a declaration in force.
 
     That is so where the GM holds all the seats that it asks, and in campaigns that close their turns so. That it closed
     tells what its end tells anyway: that everybody has filed.
     """
-    if not turn.asked.keys() <= in_force(session, turn).keys():
+    if not turn.asked.keys() <= set(filed):
         return
     if not turn.campaign.closes_when_filed and not _is_the_gms(session, turn):
         return

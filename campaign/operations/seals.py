@@ -130,14 +130,19 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     turn is claimed, or it is TurnClosed. Raise NotYourSeat, NotAsked, TurnClosed, StaleRevision (the version in force
     is not `filing.replaces`), InvalidDeclaration with every fault.
     """
-    turn = lock_turn(session, turn_id)
+    if (turn := session.get(Turn, turn_id)) is None:
+        raise NotFound
     place = _own_seat(session, turn, seat, account)
+    _require_open(session, turn)
+    raw, reason = _checked(session, turn, seat, filing)
+    name, checked = notices.name_of(session, turn, seat), (turn.state, turn.asked)
+    turn = lock_turn(session, turn_id)  # from here on others wait, so that what takes time is done before
     received_at = _require_open(session, turn)
-    raw, reason = completed(session, turn, seat, filing.raw), filing.reason.strip()
-    errors = (*_faults(session, turn, seat, raw), *_reason_faults(turn, seat, reason))
-    if errors:
-        raise InvalidDeclaration(errors)
-    last = _latest(session, turn, place)
+    if (turn.state, turn.asked) != checked:
+        _own_seat(session, turn, seat, account)
+        raw, reason = _checked(session, turn, seat, filing)
+    filed = latest_declarations(session, turn)
+    last = filed.get(seat)
     current = None if last is None or last.withdrawn else last
     heading = _heading(turn, seat, 1 if last is None else last.version + 1)
     declared = ruleset_for(turn.campaign.ruleset).canonical(turn.asked[seat], raw)
@@ -157,9 +162,17 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     _shut(session, turn, declaration, body)
     values = {"turn": turn.code, "version": declaration.version, "fingerprint": declaration.fingerprint}
     append_entry(session, turn.campaign_id, "declaration_received", values, account_id=account.id, seat_key=seat)
-    close_when_filed(session, turn, received_at)
-    notices.tell_receipt(session, declaration, account, in_force or None)
+    close_when_filed(session, turn, {key for key, one in filed.items() if not one.withdrawn} | {seat}, received_at)
+    notices.tell_receipt(session, declaration, name, account, in_force or None)
     return _receipt(turn, seat, declaration, body, replaced=in_force or None)
+
+
+def _checked(session: Session, turn: Turn, seat: str, filing: Filing) -> tuple[Mapping[str, Any], str]:
+    """Return what is filed and why. Raise InvalidDeclaration with every fault."""
+    raw, reason = completed(session, turn, seat, filing.raw), filing.reason.strip()
+    if errors := (*_faults(session, turn, seat, raw), *_reason_faults(turn, seat, reason)):
+        raise InvalidDeclaration(errors)
+    return raw, reason
 
 
 def note_late(session: Session, turn_id: int, seat: str, *, account: Account) -> None:
@@ -185,9 +198,9 @@ def withdraw_declaration(session: Session, turn_id: int, seat: str, *, account: 
     Raise NotYourSeat, NotAsked, TurnClosed, NotFound where nothing is in force.
     """
     turn = lock_turn(session, turn_id)
-    place = _own_seat(session, turn, seat, account)
+    _own_seat(session, turn, seat, account)
     _require_open(session, turn)
-    last = _latest(session, turn, place)
+    last = latest_declarations(session, turn).get(seat)
     if last is None or last.withdrawn:
         raise NotFound("nothing_filed", seat=seat, turn=turn.code)
     last.withdrawn = True
@@ -203,8 +216,7 @@ def check_declaration(
 
     Raise NotFound, NotYourSeat, NotAsked.
     """
-    turn = session.get(Turn, turn_id)
-    if turn is None:
+    if (turn := session.get(Turn, turn_id)) is None:
         raise NotFound
     _own_seat(session, turn, seat, account)
     return first_told(_faults(session, turn, seat, completed(session, turn, seat, raw)))
@@ -336,11 +348,6 @@ def _receipt(
         replaced=replaced,
         unchanged=unchanged,
     )
-
-
-def _latest(session: Session, turn: Turn, seat: Seat) -> Declaration | None:
-    rows = select(Declaration).where(Declaration.turn_id == turn.id, Declaration.seat_id == seat.id)
-    return session.scalar(rows.order_by(Declaration.version.desc()).limit(1))
 
 
 def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) -> None:
