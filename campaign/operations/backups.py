@@ -4,7 +4,6 @@ A file that was never read back is no backup: what is written is examined as a s
 faults, and only then takes its name.
 """
 
-import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,9 +13,8 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 
 from campaign.errors import SealBroken
-from campaign.model.ledger_entry import LedgerEntry
 from campaign.operations.key_rotation import NO_PRINT
-from campaign.operations.ledger import Chain
+from campaign.operations.ledger import HASHED, Chain
 from campaign.operations.turn_keys import cipher_of, seed_of
 from campaign.settings import Settings
 from campaign.store.archive import Archive, Header, NoArchive, Row, TableHead, write_archive
@@ -131,7 +129,7 @@ class _Reading:
     def _follow(self, row: Row) -> None:
         campaign = row["campaign_id"]
         chain = self.ledgers.setdefault(campaign, Chain())
-        if campaign not in self._broken and not chain.takes(entry_of(row)):
+        if campaign not in self._broken and not chain.takes({name: row[name] for name in HASHED}):
             self._broken.add(campaign)
 
     def _try_keys(self, row: Row) -> None:
@@ -140,9 +138,3 @@ class _Reading:
             seed_of(self._settings, row["seed"])
         except SealBroken:
             self.lacking[row.get("key_print") or NO_PRINT] += 1
-
-
-def entry_of(row: Row) -> LedgerEntry:
-    """Return a ledger entry of a row in an archive."""
-    names = ("campaign_id", "number", "at", "kind", "account_id", "seat_key", "previous_hash", "hash")
-    return LedgerEntry(values=json.loads(row["values"]), **{name: row[name] for name in names})

@@ -1,11 +1,12 @@
 """The ledger of a campaign: append-only, each entry carrying the hash of the one before."""
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import Text, and_, func, select, type_coerce
 from sqlalchemy.orm import Session
 
 from campaign.clock import now
@@ -17,6 +18,16 @@ BEGINNING = "0" * 64
 """What the first entry of a campaign carries for the hash of the one before."""
 VERIFIED = 500
 """How many entries a page verifies."""
+Row = Mapping[Any, Any]
+HASHED = ("campaign_id", "number", "at", "kind", "account_id", "seat_key", "values", "previous_hash", "hash")
+"""The columns of an entry that its hash is of, and the hash."""
+WRITTEN = select(
+    *(
+        type_coerce(LedgerEntry.values, Text).label(name) if name == "values" else getattr(LedgerEntry, name)
+        for name in HASHED
+    )
+)
+"""Asks for entries as they are written, for whoever must not stumble over one that cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -103,12 +114,12 @@ def entry_hash(entry: LedgerEntry) -> str:
 
 def verify_ledger(session: Session, campaign_id: int) -> int | None:
     """Return the number of the first entry that is missing, changed or out of the chain; None: the ledger is whole."""
-    own = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number)
-    entries = session.scalars(own.execution_options(yield_per=VERIFIED))  # they may not fit into memory
+    own = WRITTEN.where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number)
+    rows = session.execute(own.execution_options(yield_per=VERIFIED)).mappings()  # they may not fit into memory
     try:
-        return _first_broken(entries, Chain())
+        return _first_broken(rows, Chain())
     finally:
-        entries.close()
+        rows.close()
 
 
 def verify_newest(session: Session, campaign_id: int, before: str | None = None) -> int | None:
@@ -116,14 +127,15 @@ def verify_newest(session: Session, campaign_id: int, before: str | None = None)
 
     Whoever reads page after page sees all of it verified, and no page costs more however long the ledger is.
     """
-    wanted = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id)
+    wanted = WRITTEN.where(LedgerEntry.campaign_id == campaign_id)
     if before is not None:
         its = select(LedgerEntry.number).where(LedgerEntry.campaign_id == campaign_id, LedgerEntry.hash == before)
         wanted = wanted.where(LedgerEntry.number < its.scalar_subquery())
-    newest = session.scalars(wanted.order_by(LedgerEntry.number.desc()).limit(VERIFIED + 1)).all()[::-1]
+    found = session.execute(wanted.order_by(LedgerEntry.number.desc()).limit(VERIFIED + 1))
+    newest = found.mappings().all()[::-1]
     if len(newest) <= VERIFIED:
         return _first_broken(newest, Chain())
-    return _first_broken(newest[1:], Chain(newest[0].number + 1, newest[0].hash))
+    return _first_broken(newest[1:], Chain(newest[0]["number"] + 1, newest[0]["hash"]))
 
 
 class Chain:
@@ -132,13 +144,22 @@ class Chain:
     def __init__(self, expected: int = 1, previous: str = BEGINNING) -> None:
         self.expected, self._previous = expected, previous
 
-    def takes(self, entry: LedgerEntry) -> bool:
-        """Tell whether an entry is the next one, and unchanged."""
-        if (entry.number, entry.previous_hash, entry.hash) != (self.expected, self._previous, entry_hash(entry)):
+    def takes(self, row: Row) -> bool:
+        """Tell whether a row, as WRITTEN has it, is the next entry, and unchanged; one that cannot be read is not."""
+        try:
+            entry = _entry_of(row)
+            made = entry_hash(entry)
+        except (ValueError, TypeError, AttributeError):
+            return False
+        if (entry.number, entry.previous_hash, entry.hash) != (self.expected, self._previous, made):
             return False
         self.expected, self._previous = self.expected + 1, entry.hash
         return True
 
 
-def _first_broken(entries: Iterable[LedgerEntry], chain: Chain) -> int | None:
-    return None if all(chain.takes(entry) for entry in entries) else chain.expected
+def _entry_of(row: Row) -> LedgerEntry:
+    return LedgerEntry(**{**row, "values": json.loads(row["values"])})
+
+
+def _first_broken(rows: Iterable[Row], chain: Chain) -> int | None:
+    return None if all(chain.takes(row) for row in rows) else chain.expected

@@ -4,8 +4,9 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from campaign.operations.jobs import trouble_of
 from campaign.operator.findings import Finding, Findings, wrong
-from campaign.operator.inside import database_findings, inner_findings, writing_finding
+from campaign.operator.inside import RESTORE, database_findings, inner_findings, writing_finding
 from campaign.operator.running import DONE, FAILED, Refusal, command, counted, database, say, say_json
 from campaign.operator.surroundings import (
     broker_finding,
@@ -68,11 +69,19 @@ def _database(given: Settings) -> Findings:
             for last in database_findings(engine):
                 yield last
             if last is not None and last.level != "wrong":
-                with SESSIONS() as session:
-                    yield writing_finding(session)
-                with SESSIONS() as session:
-                    session.connection(execution_options={ONLY_READS: True})
-                    yield from inner_findings(session, given)
+                yield from _inside(given)
     except Refusal as refusal:
         said, _, cure = str(refusal).partition(": ")
         yield wrong("database", said, cure)
+
+
+def _inside(given: Settings) -> Findings:
+    """Yield what there is within; whatever keeps one from looking is a finding too."""
+    try:
+        with SESSIONS() as session:
+            yield writing_finding(session)
+        with SESSIONS() as session:
+            session.connection(execution_options={ONLY_READS: True})
+            yield from inner_findings(session, given)
+    except Exception as error:  # noqa: BLE001 - a row that cannot be read must not hide the rest
+        yield wrong("database", f"a row cannot be read: {trouble_of(error)}", RESTORE)

@@ -290,8 +290,9 @@ def test_a_backup_of_newer_code_is_not_restored(prompt, sealed, file, tmp_path):
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_a_ledger_that_was_changed_is_seen_when_it_is_backed_up(prompt, session, sealed, file):
-    session.execute(text("UPDATE ledger_entry SET \"values\" = '{}' WHERE number = 2"))
+@pytest.mark.parametrize("written", ["{}", "{no JSON"])
+def test_a_ledger_that_was_changed_is_seen_when_it_is_backed_up(prompt, session, sealed, file, written):
+    session.execute(text('UPDATE ledger_entry SET "values" = :written WHERE number = 2'), {"written": written})
     session.commit()
     done = prompt("backup", file)
     assert done.status == 1

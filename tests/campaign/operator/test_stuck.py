@@ -153,7 +153,10 @@ def test_a_ledger_is_followed_to_its_end_and_the_place_named_where_it_breaks(pro
     session.commit()
     broken = prompt("check-ledger", "WAR")
     assert (broken.status, "WRONG: missing or changed from entry 3 on" in broken.out) == (1, True)
-    session.execute(text("DELETE FROM ledger_entry WHERE number > 4"))
+    session.execute(text("UPDATE ledger_entry SET \"values\" = '{canary' WHERE number = 2"))
     session.commit()
+    unreadable = prompt("check-ledger")
+    assert (unreadable.status, "WRONG: missing or changed from entry 2 on" in unreadable.out) == (1, True)
+    assert "canary" not in unreadable.out
     unknown = prompt("check-ledger", "NONE")
     assert (unknown.status, unknown.err) == (1, "python -m campaign: no such campaign: NONE\n")
