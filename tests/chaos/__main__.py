@@ -77,10 +77,20 @@ class Machine:
             client.flushall()
         with self.database(kind, folder) as url:
             ground = Ground(url, self.broker.url, folder, chance, self.ending, is_full)
-            with entered(ground):
-                happens(ground)
+            try:
+                with entered(ground):
+                    happens(ground)
+            except Exception:
+                last_words(folder)
+                raise
         shutil.rmtree(folder)
         return ground.tally
+
+
+def last_words(folder):
+    """Print the ends of the logs of all programs that ran."""
+    for log in sorted(folder.rglob("log-*")):
+        print(f"== {log.name}", *log.read_text(errors="replace").splitlines()[-30:], sep="\n", flush=True)
 
 
 def told(name, kind, tally, seconds):
