@@ -11,10 +11,7 @@ from campaign import logs
 from campaign.settings import EX_CONFIG, Settings, SettingsError, is_local, load_settings
 from campaign.store.readiness import require_ready
 from campaign.store.revision import WrongRevision
-from web.serving.process import BufferingProcess
-
-HANGING_SECONDS = 20
-"""A process that says nothing for so much longer than a request may take hangs as a whole, and is killed."""
+from web.serving.process import HANGING_SECONDS, BufferingProcess
 
 
 def _settings_or_none() -> Settings | None:

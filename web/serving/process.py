@@ -10,6 +10,8 @@ from gunicorn.workers.base import Worker
 from web.serving.connections import Connections
 from web.serving.time_limit import HEADERS, WORDS, TimeLimit
 
+HANGING_SECONDS = 20
+"""gunicorn kills a process that says nothing for so much longer than a request may take: it hangs as a whole."""
 PAUSE = 1.0
 """So many seconds, at most, between two looks at the clock."""
 LAST_ANSWER = b"".join(
@@ -39,8 +41,7 @@ class BufferingProcess(Worker):
     def run(self) -> None:
         """Serve until told to stop; then finish what was begun."""
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of each request that waits a moment
-        settings = self.wsgi.config["SETTINGS"]
-        limit = TimeLimit(self.wsgi, settings.request_seconds)
+        limit = TimeLimit(self.wsgi, max(1, self.cfg.timeout - HANGING_SECONDS))
         self.connections = Connections(limit, [one.sock for one in self.sockets], self.cfg.threads)
         while self.alive and not limit.was_needed and os.getppid() == self.ppid:
             self._turn(self.connections, limit)
