@@ -49,8 +49,8 @@ def file_findings(given: Settings, files: Iterable[Path]) -> Findings:
     for path in files:
         yield _mode_of("environment file", path)
     address = make_url(given.database_url)
-    if address.get_backend_name() == "sqlite" and address.database:
-        database = Path(address.database)
+    database = Path(address.database or "")
+    if address.get_backend_name() == "sqlite" and database.is_file():
         yield _mode_of("database file", database)
         yield _room(database.resolve().parent)
 

@@ -156,6 +156,8 @@ def test_files_with_secrets_are_their_owners_alone(examined, swept, tmp_path):
 
 def test_a_database_that_is_away_or_of_other_tables(examined, session, database_url, tmp_path):
     assert "no database at" in examined("wrong", DATABASE_URL=f"sqlite:///{tmp_path}/none.db")["database"]
+    nowhere = examined("wrong", DATABASE_URL="sqlite:////nowhere/at/all.db")
+    assert list(nowhere) == ["database"]
     assert "does not answer" in examined("wrong", DATABASE_URL="postgresql://x:canary@127.0.0.1:9/x")["database"]
     session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     session.commit()
