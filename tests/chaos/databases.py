@@ -21,8 +21,8 @@ from tests.chaos.playing import JOBS, see_mails, sweep_here, wait_whole
 from tests.databases import make_tables, order
 from tests.launch.waiting import wait_for
 
-DEAD_AFTER = 10
-"""Seconds after which a lease is taken for that of a dead worker."""
+DEAD_AFTER = (10, 40)
+"""Seconds after which a lease is taken for that of a dead worker: longer than a batch of all that is played lives."""
 NO_ROOM = """
 CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full', MESSAGE = 'No space left on device'; END $$
@@ -114,7 +114,7 @@ def postgres_killed(ground):
             else:
                 ground.tally.kills += server.kill()
             server.start()
-            wait_whole(own, games, meanwhile=lambda: recover(DEAD_AFTER), doubled=True)
+            wait_whole(own, games, meanwhile=lambda: recover(ground.amount(*DEAD_AFTER)), doubled=True)
 
 
 def full_disk(ground):
@@ -236,4 +236,4 @@ def _fill_and_free(ground, disk, start_again):
         time.sleep(ground.amount(3, 10))
         disk.free()
         start_again()
-        wait_whole(ground, games, meanwhile=lambda: recover(DEAD_AFTER), doubled=True)
+        wait_whole(ground, games, meanwhile=lambda: recover(ground.amount(*DEAD_AFTER)), doubled=True)
