@@ -195,6 +195,6 @@ HELD_REASONS = frozenset(
 rule, to publish came to nothing; a seal cannot be opened or is not what its fingerprint says; another comes before."""
 
 FAULT_CODES = frozenset(
-    {"code_taken", "key_taken", "gm_only", "last_gm", "more_faults", "unfit_sheet", "wrong_password"}
+    {"code_taken", "key_taken", "gm_only", "last_gm", "more_faults", "too_much_text", "unfit_sheet", "wrong_password"}
 )
-"""Codes of single faults that the service itself finds in settings and sheets, besides those of shape."""
+"""Codes of single faults that the service itself finds in settings, sheets and declarations, besides those of shape."""

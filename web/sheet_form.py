@@ -9,7 +9,7 @@ from flask import Request
 from flask_babel import gettext as _
 from marshmallow import Schema
 
-from campaign.operations.shape import MOST_DECLARED
+from campaign.operations.shape import MOST_OF_SHEET
 from campaign.sheets_in_play import setting_fields
 from web.documents import parsed, uploaded
 from web.faults import Fault
@@ -75,7 +75,7 @@ def rows_changed(request: Request) -> Filled | None:
 
 
 def _from_text(schema: Schema, typed: FormValues, text: str) -> Filled:
-    document = parsed(text, most=MOST_DECLARED)
+    document = parsed(text, most=MOST_OF_SHEET)
     if document is None:
         return Filled(
             typed, text, None, (Fault("json", _("This is no JSON object: look for a missing comma or quote.")),)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from campaign.campaign_settings import CampaignSettings, FiledList, LanguageCode
 from campaign.model.base import Base
-from campaign.model.types import CanonicalJSON, UTCDateTime, one_word_of
+from campaign.model.types import CanonicalJSON, PressedJSON, UTCDateTime, one_word_of
 
 
 def _one_of(name: str, words: Any) -> Enum:
@@ -29,7 +29,7 @@ class Campaign(Base):
     time_zone: Mapped[str] = mapped_column(String(64), default=CampaignSettings.time_zone)
     language: Mapped[str] = mapped_column(_one_of("language", LanguageCode), default=CampaignSettings.language)
     options: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON, default=dict)
-    setting: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON, default=dict)
+    setting: Mapped[dict[str, Any]] = mapped_column(PressedJSON, default=dict)
     filed_list: Mapped[str] = mapped_column(_one_of("filed_list", FiledList), default=CampaignSettings.filed_list)
     turn_hours: Mapped[int] = mapped_column(default=CampaignSettings.turn_hours)
     auto_publish_minutes: Mapped[int | None] = mapped_column(default=CampaignSettings.auto_publish_minutes)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from campaign.model.base import AppendOnly, Base
 from campaign.model.turn import Turn
-from campaign.model.types import CanonicalJSON, UTCDateTime
+from campaign.model.types import PressedJSON, UTCDateTime
 
 
 class StoredResolution(AppendOnly, Base):
@@ -21,16 +21,16 @@ class StoredResolution(AppendOnly, Base):
     turn_id: Mapped[int] = mapped_column(ForeignKey("turn.id"))
     revision: Mapped[int] = mapped_column()
     """From 1, the draft as the rules made it."""
-    declared: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
+    declared: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
     """All declarations by seat as they were opened or amended, also those that were set aside."""
-    case: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
+    case: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
     """The case with the faces drawn: whoever resolves it again gets the same bytes."""
-    tools: Mapped[list[dict[str, Any]]] = mapped_column(CanonicalJSON, default=list)
+    tools: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
     """The GM's tools used on the draft in their order: `tool` and `values`."""
-    state: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
-    events: Mapped[list[dict[str, Any]]] = mapped_column(CanonicalJSON, default=list)
-    requests: Mapped[list[dict[str, Any]]] = mapped_column(CanonicalJSON, default=list)
-    set_aside: Mapped[list[dict[str, Any]]] = mapped_column(CanonicalJSON, default=list)
+    state: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
+    events: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
+    requests: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
+    set_aside: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
     """The errors for which declarations were set aside."""
     ruleset_version: Mapped[str] = mapped_column(String(32))
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"), default=None)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from campaign.model.base import Base
 from campaign.model.campaign import Campaign
-from campaign.model.types import CanonicalJSON, UTCDateTime, one_word_of
+from campaign.model.types import CanonicalJSON, PressedJSON, UTCDateTime, one_word_of
 
 
 class Scene(Base):
@@ -24,7 +24,7 @@ class Scene(Base):
     status: Mapped[str] = mapped_column(one_word_of("status", "open", "closed"), default="open")
     ruleset_version: Mapped[str] = mapped_column(String(32))
     options: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON, default=dict)
-    state: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
+    state: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
     """As of the last published turn, or as a tool left it between turns."""
     opened_at: Mapped[datetime] = mapped_column(UTCDateTime)
     closed_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)

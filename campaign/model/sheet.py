@@ -7,7 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from campaign.model.base import Base
 from campaign.model.seat import Seat
-from campaign.model.types import CanonicalJSON
+from campaign.model.types import PressedJSON
 
 
 class Sheet(Base):
@@ -17,6 +17,6 @@ class Sheet(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     seat_id: Mapped[int] = mapped_column(ForeignKey("seat.id"), unique=True)
-    document: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
+    document: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
     revision: Mapped[int] = mapped_column(default=1)
     seat: Mapped[Seat] = relationship()

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from campaign.model.base import AppendOnly, Base
 from campaign.model.sheet import Sheet
-from campaign.model.types import CanonicalJSON, UTCDateTime
+from campaign.model.types import PressedJSON, UTCDateTime
 
 
 class SheetEntry(AppendOnly, Base):
@@ -21,8 +21,8 @@ class SheetEntry(AppendOnly, Base):
     sheet_id: Mapped[int] = mapped_column(ForeignKey("sheet.id"))
     revision: Mapped[int] = mapped_column()
     """The revision that the change made."""
-    before: Mapped[dict[str, Any] | None] = mapped_column(CanonicalJSON, default=None)
-    after: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
+    before: Mapped[dict[str, Any] | None] = mapped_column(PressedJSON, default=None)
+    after: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
     cause: Mapped[str] = mapped_column(String(500))
     """What a person gave as the reason, or the code of the turn that wrote it."""
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"), default=None)

@@ -11,7 +11,7 @@ from campaign.model.base import Base
 from campaign.model.campaign import Campaign
 from campaign.model.leased import Leased
 from campaign.model.scene import Scene
-from campaign.model.types import CanonicalJSON, UTCDateTime
+from campaign.model.types import CanonicalJSON, PressedJSON, UTCDateTime
 
 
 class TurnStatus(StrEnum):
@@ -64,9 +64,9 @@ class Turn(Leased, Base):
     """Counts the changes of the deadline."""
     asked: Mapped[dict[str, str]] = mapped_column(CanonicalJSON)
     """The document that each asked seat declares, by the seat's key."""
-    requests: Mapped[list[dict[str, Any]]] = mapped_column(CanonicalJSON, default=list)
+    requests: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
     """What the rules tell the asked besides."""
-    state: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON)
+    state: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
     """The state that the turn is resolved from."""
     seed: Mapped[bytes] = mapped_column(LargeBinary)
     """What the dice are drawn from: under a key of the service until it is told with the result."""

@@ -1,6 +1,7 @@
-"""Column types: instants in aware UTC, plain JSON in one spelling, closed sets of words."""
+"""Column types: instants in aware UTC, plain JSON in one spelling, short or pressed, closed sets of words."""
 
 import json
+import zlib
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,6 +9,7 @@ from sqlalchemy import DateTime, Dialect, Enum, Text
 from sqlalchemy.types import TypeDecorator
 
 SCALARS = frozenset({str, int, bool, type(None)})
+PRESSED_FROM = 1_024
 
 
 def canonical_json(value: Any) -> str:
@@ -54,6 +56,31 @@ class CanonicalJSON(TypeDecorator[Any]):
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
         """Read the value."""
         return None if value is None else json.loads(value)
+
+
+class PressedJSON(CanonicalJSON):
+    """Canonical JSON that is long: states, events, sheets. SQLite keeps it pressed from PRESSED_FROM bytes on.
+
+    PostgreSQL does that by itself. A text that SQLite keeps as it is, as all were once, is read as well.
+    """
+
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> Any:
+        """Write the value: text, or to SQLite the bytes of a long one."""
+        text = super().process_bind_param(value, dialect)
+        if text is None or dialect.name != "sqlite" or len(text) < PRESSED_FROM:
+            return text
+        return zlib.compress(text.encode())
+
+    def process_result_value(self, value: str | bytes | None, dialect: Dialect) -> Any:
+        """Read the value."""
+        return super().process_result_value(unpressed(value) if isinstance(value, bytes) else value, dialect)
+
+
+def unpressed(value: bytes) -> str:
+    """Return the text that PressedJSON pressed."""
+    return zlib.decompress(value).decode()
 
 
 class UTCDateTime(TypeDecorator[datetime]):

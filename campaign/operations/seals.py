@@ -1,13 +1,12 @@
 """Seals: what players declare, shut until the claim. The only reader and writer of sealed bodies."""
 
-import json
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from cryptography.fernet import Fernet, InvalidToken
+from cryptography.fernet import Fernet
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -28,12 +27,12 @@ from campaign.model.declaration import Declaration
 from campaign.model.sealed_body import SealedBody
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
-from campaign.model.types import canonical_json
 from campaign.operations import notices
 from campaign.operations.follow_ups import completed
 from campaign.operations.ledger import Entry, append_entry
 from campaign.operations.pace import close_when_filed
-from campaign.operations.shape import LONGEST_DECLARATION, declaration_faults
+from campaign.operations.sealed_bodies import MOST_PRESSED, Body, fits, seal, unseal
+from campaign.operations.shape import declaration_faults
 from campaign.operations.turn_keys import cipher_of
 from campaign.operations.turns import REASON_LENGTH, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
@@ -46,8 +45,6 @@ from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 
-BODY_LENGTH = 2 * LONGEST_DECLARATION + 4096
-"""Bytes to which a body is padded: a declaration twice, a heading and a reason fit in, so all are equally long."""
 SALT_BYTES = 16
 
 
@@ -88,7 +85,7 @@ class Receipt:
 
 @dataclass(frozen=True)
 class OwnDeclaration:
-    """A seat's latest declaration, for its holder alone."""
+    """A seat's latest declaration, for its holder alone; `raw` is its canonical form."""
 
     raw: Mapping[str, Any]
     version: int
@@ -98,29 +95,6 @@ class OwnDeclaration:
     received_at: datetime
     withdrawn: bool
     reason: str = ""
-
-
-@dataclass(frozen=True)
-class Body:
-    """What a sealed body holds."""
-
-    salt: str
-    text: str
-    raw: Mapping[str, Any]
-    reason: str = ""
-
-
-def pack(body: Body) -> bytes:
-    """Write a body for its cipher, padded to BODY_LENGTH; its last part, the canonical text, ends in LF."""
-    head = f"{body.salt} {canonical_json(body.reason)}" if body.reason else body.salt
-    return f"{head}\n{canonical_json(dict(body.raw))}\n{body.text}".encode().ljust(BODY_LENGTH)
-
-
-def unpack(packed: bytes) -> Body:
-    """Read what `pack` wrote."""
-    head, raw, text = packed.rstrip(b" ").decode().split("\n", 2)
-    salt, _, reason = head.partition(" ")
-    return Body(salt, text, json.loads(raw), json.loads(reason) if reason else "")
 
 
 def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filing, *, account: Account) -> Receipt:
@@ -153,7 +127,7 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     in_force = 0 if current is None else current.version
     if filing.replaces not in {None, in_force}:
         raise StaleRevision(expected=filing.replaces, current=in_force)
-    body = Body(secrets.token_hex(SALT_BYTES), canonical_text(heading, declared), raw, reason)
+    body = Body(secrets.token_hex(SALT_BYTES), canonical_text(heading, declared), reason)
     declaration = Declaration(
         turn=turn, seat=place, received_at=received_at, channel=filing.channel, account_id=account.id
     )
@@ -240,21 +214,20 @@ def own_declarations(
     if not rows:
         return {}
     sealed, cipher = _ciphertexts(session, rows.values()), _cipher(session, turn)
-    return {key: _own(row, _deciphered(cipher, sealed[row.id])) for key, row in rows.items()}
+    return {key: _own(row, unseal(cipher, sealed[row.id])) for key, row in rows.items()}
 
 
 def _own(row: Declaration, body: Body) -> OwnDeclaration:
     return OwnDeclaration(
-        body.raw, row.version, row.fingerprint, body.salt, body.text, row.received_at, row.withdrawn, body.reason
+        body.declared, row.version, row.fingerprint, body.salt, body.text, row.received_at, row.withdrawn, body.reason
     )
 
 
 @dataclass(frozen=True)
 class OpenedSeal:
-    """What was under one seal: the canonical declaration, what its seat sent and why, its version and its sender."""
+    """What was under one seal: the canonical declaration and why it was sent, its version and its sender."""
 
     declared: Mapping[str, Any]
-    raw: Mapping[str, Any]
     reason: str
     version: int
     account_id: int | None
@@ -286,7 +259,7 @@ def reasons(turn: Turn, opened: Mapping[str, OpenedSeal]) -> list[Entry]:
         Entry(
             turn.campaign_id,
             REASON_GIVEN,
-            {"turn": turn.code, "version": one.version, "reason": one.reason, "declaration": one.raw},
+            {"turn": turn.code, "version": one.version, "reason": one.reason, "declaration": one.declared},
             one.account_id,
             key,
         )
@@ -317,7 +290,10 @@ def _require_open(session: Session, turn: Turn) -> datetime:
 
 def _faults(session: Session, turn: Turn, seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
     ruleset = ruleset_for(turn.campaign.ruleset)
-    return declaration_faults(seat, raw) or ruleset.check(turn_seen(session, turn, seat), raw)
+    faults = declaration_faults(seat, raw) or ruleset.check(turn_seen(session, turn, seat), raw)
+    if faults or fits(ruleset.canonical(turn.asked[seat], raw)):
+        return faults
+    return (CaseError(seat, "too_much_text", f"declarations.{seat}", "", {"limit": MOST_PRESSED}),)
 
 
 def _reason_faults(turn: Turn, seat: str, reason: str) -> tuple[CaseError, ...]:
@@ -353,13 +329,12 @@ def _receipt(
 def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) -> None:
     session.add(declaration)
     session.flush()
-    ciphertext = _cipher(session, turn).encrypt(pack(body))
-    session.add(SealedBody(declaration_id=declaration.id, ciphertext=ciphertext))
+    session.add(SealedBody(declaration_id=declaration.id, ciphertext=seal(_cipher(session, turn), body)))
     session.flush()
 
 
 def _open(session: Session, turn: Turn, declaration: Declaration) -> Body:
-    return _deciphered(_cipher(session, turn), _ciphertexts(session, [declaration])[declaration.id])
+    return unseal(_cipher(session, turn), _ciphertexts(session, [declaration])[declaration.id])
 
 
 def _ciphertexts(session: Session, declarations: Iterable[Declaration]) -> dict[int, bytes]:
@@ -372,13 +347,6 @@ def _cipher(session: Session, turn: Turn) -> Fernet:
     return cipher_of(settings_of(session), turn.wrapped_key)
 
 
-def _deciphered(cipher: Fernet, ciphertext: bytes) -> Body:
-    try:
-        return unpack(cipher.decrypt(ciphertext))
-    except InvalidToken as error:
-        raise SealBroken from error
-
-
 def _opened_all(
     session: Session, turn: Turn, filed: Mapping[str, Declaration], sealed: Mapping[int, bytes]
 ) -> dict[str, OpenedSeal] | SealBroken:
@@ -386,14 +354,14 @@ def _opened_all(
         return {}
     try:
         cipher = _cipher(session, turn)
-        return {key: _opened(turn, key, row, _deciphered(cipher, sealed[row.id])) for key, row in sorted(filed.items())}
+        return {key: _opened(turn, key, row, unseal(cipher, sealed[row.id])) for key, row in sorted(filed.items())}
     except SealBroken as broken:
         return broken
 
 
 def _opened(turn: Turn, seat: str, declaration: Declaration, body: Body) -> OpenedSeal:
-    declared = json.loads(body.text.split("\n")[-2])
+    declared = body.declared
     belongs = canonical_text(_heading(turn, seat, declaration.version), declared) == body.text
     if not belongs or fingerprint_of(body.salt, body.text) != declaration.fingerprint:
         raise SealBroken
-    return OpenedSeal(declared, body.raw, body.reason, declaration.version, declaration.account_id)
+    return OpenedSeal(declared, body.reason, declaration.version, declaration.account_id)

@@ -9,10 +9,13 @@ from rules.core.errors import CaseError
 
 LONGEST = 65_536
 """Bytes that a document may have as canonical JSON."""
-LONGEST_DECLARATION = 12_288
-"""Bytes that a declaration may have as canonical JSON: more than any needs."""
-MOST_DECLARED = 2_000
-"""Values that a declaration or a sheet may hold, on all levels."""
+LONGEST_DECLARATION = 131_072
+"""Bytes that a declaration may have as canonical JSON: more than a document, for plans (FW-P1) for a melee hold the key
+of each opponent in each slot, and have 121,000 where seven pairs have the longest keys."""
+MOST_DECLARED = 4_000
+"""Values that a declaration may hold, on all levels; those plans have 3,400."""
+MOST_OF_SHEET = 2_000
+"""Values that a sheet may hold, on all levels."""
 DEEPEST = 32
 MOST_VALUES = 4_000
 """Values that a document may hold, on all levels: ten times what the largest of ours does."""

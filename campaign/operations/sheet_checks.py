@@ -12,7 +12,7 @@ from campaign.access import Reader
 from campaign.errors import InvalidSheet
 from campaign.model.campaign import Campaign
 from campaign.operations.campaigns import KEY_LENGTH, KEY_PATTERN, KEY_SIGNS
-from campaign.operations.shape import MOST_DECLARED, shape_faults
+from campaign.operations.shape import MOST_OF_SHEET, shape_faults
 from campaign.sheets_in_play import Document, gm_fields, listed, person_fields, setting_fields, sheets_of, whole
 from campaign.views.persons import knowledge_of
 from rules.core.errors import CaseError, UnreadableCase
@@ -94,7 +94,7 @@ def cast_faults(slug: str, setting: Document, sheets: Mapping[str, Any]) -> list
 
 def _faults(slug: str, setting: Document, written: Written, persons: Iterable[str]) -> list[CaseError]:
     """Return the faults of a sheet's shape, or else of the names in it, where `persons` are those that it may name."""
-    odd = shape_faults(written.key, written.path, written.raw, most=MOST_DECLARED)
+    odd = shape_faults(written.key, written.path, written.raw, most=MOST_OF_SHEET)
     if odd:
         return list(odd)
     schema = ruleset_for(slug).sheet_schema()

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from campaign.access import Reader, may, reader_of, require
 from campaign.clock import now
-from campaign.errors import Forbidden, InvalidSheet, SceneOpen, StaleRevision
+from campaign.errors import Forbidden, InvalidSheet, NotFound, SceneOpen, StaleRevision
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
@@ -103,13 +103,16 @@ def edit_sheet(
 ) -> Sheet:
     """Replace a sheet as a whole; the same again changes nothing.
 
-    Raise SceneOpen while the seat is in a scene, StaleRevision where `expected_revision` is not the current one,
-    ReasonMissing without a cause (at most 500 characters), InvalidSheet with every fault.
+    Raise NotFound where the seat has no sheet, as the GM's has none, SceneOpen while it is in a scene, StaleRevision
+    where `expected_revision` is not the current one, ReasonMissing without a cause (at most 500 characters),
+    InvalidSheet with every fault.
     """
     require(session, account, "edit_sheet", seat)
     cause = require_reason(cause)
     _refuse_in_scene(session, seat)
-    sheet = session.scalars(select(Sheet).where(Sheet.seat_id == seat.id)).one()
+    sheet = session.scalar(select(Sheet).where(Sheet.seat_id == seat.id))
+    if sheet is None:
+        raise NotFound
     if sheet.revision != expected_revision:
         raise StaleRevision(expected=expected_revision, current=sheet.revision)
     before = sheet.document

@@ -8,6 +8,8 @@ from typing import Any
 from campaign.model.types import canonical_json
 
 FORMAT = "gj-seal/1"
+HEADING_LINES = 7
+"""So many lines of a canonical text come before the declaration itself."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Any
 from campaign.demo import story
 from campaign.operations.imports import MOST_SHEETS
 from campaign.operations.imports import MOST_VALUES as MOST_OF_IMPORT
-from campaign.operations.shape import MOST_DECLARED, MOST_VALUES
+from campaign.operations.shape import MOST_DECLARED, MOST_OF_SHEET, MOST_VALUES
 from campaign.orders.rows import LONGEST
 from web.incoming import DEEPEST_NAME, MOST_FIELDS, MOST_ROWS
 from web.setting_form import mark_of
@@ -153,7 +153,7 @@ DOORS = (
         "gm",
         f"{WAR}/sheets/new",
         pasted(
-            "json", lambda share: {"skills": rows_of(share, wrong="fields", most=MOST_DECLARED)}, how="json", **MASTER
+            "json", lambda share: {"skills": rows_of(share, wrong="fields", most=MOST_OF_SHEET)}, how="json", **MASTER
         ),
     ),
     Door(
@@ -162,7 +162,7 @@ DOORS = (
         f"{WAR}/sheets/new",
         pasted(
             "json",
-            lambda share: {"spells": [{"grade": "x"}] * int((MOST_DECLARED - ROOM) // 2 * share)},
+            lambda share: {"spells": [{"grade": "x"}] * int((MOST_OF_SHEET - ROOM) // 2 * share)},
             how="json",
             **MASTER,
         ),
@@ -202,7 +202,7 @@ DOORS = (
         "API: sheet",
         "gm",
         f"/api{WAR}/sheets",
-        api(lambda share: {"key": "k", "document": rows_of(share, wrong="fields", most=MOST_DECLARED)}),
+        api(lambda share: {"key": "k", "document": rows_of(share, wrong="fields", most=MOST_OF_SHEET)}),
     ),
     Door(
         "API: settings",

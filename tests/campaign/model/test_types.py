@@ -1,11 +1,11 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from campaign.model.campaign import Campaign
-from campaign.model.types import canonical_json
+from campaign.model.types import PRESSED_FROM, canonical_json
 
 INSTANT = datetime(2026, 12, 2, 13, 0, 0, 123456, tzinfo=UTC)
 
@@ -43,6 +43,23 @@ def test_plain_json_comes_back_equal_and_fresh(session):
     session.commit()
     stored = session.scalars(select(Campaign)).one()
     assert stored.options == {"가": [1, {"deep": None}], "nul": "\u0000"}
+
+
+def test_a_long_document_is_pressed_by_either_database_and_one_that_was_not_is_read(session):
+    long = {"map": {f"place-{number}": {"name": "항구"} for number in range(200)}}
+    row = campaign(setting=long)
+    session.add(row)
+    session.commit()
+    is_sqlite = session.get_bind().dialect.name == "sqlite"
+    size = "length" if is_sqlite else "pg_column_size"
+    assert session.scalar(text(f"SELECT {size}(setting) FROM campaign")) < len(canonical_json(long)) / 3
+    assert row.setting == long
+    session.execute(text("UPDATE campaign SET setting = :text"), {"text": canonical_json(long)})
+    session.commit()
+    assert row.setting == long
+    row.setting = {"map": {"x": {"name": "x" * (PRESSED_FROM - 50)}}}
+    session.commit()
+    assert session.scalar(text("SELECT setting FROM campaign")) == canonical_json(row.setting)
 
 
 def test_an_instant_comes_back_in_utc_to_the_microsecond(session):

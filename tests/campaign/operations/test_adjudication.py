@@ -56,8 +56,8 @@ def test_each_body_is_deciphered_once(session, table, close_turn, monkeypatch):
     for seat, account in (("ann", table.ann), ("bea", table.bea)):
         receive_declaration(session, table.turn.id, seat, Filing({"oil": 3}, "web"), account=account)
     close_turn(table.turn)
-    opened, unpack = [], seals.unpack
-    monkeypatch.setattr(seals, "unpack", lambda body: opened.append(body) or unpack(body))
+    opened, unseal = [], seals.unseal
+    monkeypatch.setattr(seals, "unseal", lambda *given: opened.append(given) or unseal(*given))
     unwrapped, cipher_of = [], seals.cipher_of
     monkeypatch.setattr(seals, "cipher_of", lambda *given: unwrapped.append(given) or cipher_of(*given))
     adjudicate(session, claimed(session, table.turn))

@@ -15,6 +15,8 @@ from sqlalchemy import DateTime, Engine, LargeBinary, MetaData, create_engine, f
 from sqlalchemy.schema import Table
 from sqlalchemy.types import TypeEngine
 
+from campaign.model.types import unpressed
+
 REVISIONS = Path(__file__).parent / "revisions"
 SEALED_BYTES = 64
 
@@ -49,11 +51,17 @@ def rows_of(engine: Engine) -> dict[str, list[dict]]:
     with engine.connect() as connection:
         return {
             table.name: [
-                {name: written(value) for name, value in row.items()}
+                {name: written(_read(table.columns[name].type, value)) for name, value in row.items()}
                 for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()
             ]
             for table in tables
         }
+
+
+def _read(kind: TypeEngine, value: object) -> object:
+    """Return the text of a value that SQLite keeps pressed in a column of texts."""
+    is_pressed = isinstance(value, bytes) and not isinstance(kind, LargeBinary)
+    return unpressed(value) if is_pressed else value
 
 
 def fill(engine: Engine, revision: str) -> dict[str, list[dict]]:
