@@ -20,6 +20,8 @@ from typing import IO, Any
 from sqlalchemy import Connection, DateTime, LargeBinary, MetaData, Table, select
 from sqlalchemy.types import TypeEngine
 
+from campaign.model.types import unpressed
+
 FORMAT = "grailjudge-backup-1"
 VERSION_TABLE = "alembic_version"
 """Where the revision stands; the header says it instead."""
@@ -98,15 +100,15 @@ def _write_table(connection: Connection, table: Table, put: Callable[[Any], None
     rows = select(table).order_by(*table.primary_key).execution_options(yield_per=AT_ONCE)
     count = 0
     for row in connection.execute(rows):
-        put([_written(value) for value in row])
+        put([_written(kind, value) for kind, value in zip(kinds, row, strict=True)])
         count += 1
     return count
 
 
-def _written(value: Any) -> Any:
+def _written(kind: str, value: Any) -> Any:
     match value:
         case bytes():
-            return b64encode(value).decode()
+            return b64encode(value).decode() if kind == BYTES else unpressed(value)
         case datetime():
             aware = value if value.tzinfo else value.replace(tzinfo=UTC)
             return aware.astimezone(UTC).isoformat()

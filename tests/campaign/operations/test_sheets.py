@@ -9,7 +9,7 @@ from campaign import views
 from campaign.access import reader_of
 from campaign.demo import story
 from campaign.demo.reading import FOLDER, read_story
-from campaign.errors import Forbidden, InvalidSheet, ReasonMissing, SceneOpen, StaleRevision
+from campaign.errors import Forbidden, InvalidSheet, NotFound, ReasonMissing, SceneOpen, StaleRevision
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
@@ -152,6 +152,15 @@ def test_a_stale_revision_is_refused(session, people):
         edit_sheet(session, ann, seat, {**MASTER, "hp": 11}, expected_revision=1, cause="two")
     assert refusal.value.values == {"expected": 1, "current": 2}
     assert sheet_of(session, seat.key).document["hp"] == 12
+
+
+def test_a_seat_without_a_sheet_has_none_to_edit(session, people):
+    campaign, gm, _, _ = people
+    seat = Seat(campaign_id=campaign.id, key="gm")
+    session.add(seat)
+    session.commit()
+    with pytest.raises(NotFound):
+        edit_sheet(session, gm, seat, {}, expected_revision=0, cause="none")
 
 
 @pytest.mark.parametrize("cause", ["", "  ", "x" * 501, "a\0b"])
