@@ -29,7 +29,7 @@ from web.form_codec import encode_for_any_form
 from web.form_rows import rows_changed
 from web.form_values import FormValues
 from web.forms import draw
-from web.incoming import number_in
+from web.incoming import MOST_ROWS, number_in, rows_of
 from web.late_filings import note_refusal
 from web.sheet_form import as_text
 from web.words import words_of
@@ -161,7 +161,11 @@ def _from_text(form: DeclarationForm, typed: FormValues, replaces: int) -> Respo
     if document is None:
         fault = Fault(TEXT, _("This is no JSON object: look for a missing comma or quote."))
         return _form(form, typed, replaces, [fault]), 422
-    return _form(form, encode_for_any_form(form.schema, document), replaces)
+    encoded = encode_for_any_form(form.schema, document)
+    if rows_of(encoded.names()) > MOST_ROWS:
+        fault = Fault(TEXT, _("This has more than the %(num)s rows that a form can hold.", num=MOST_ROWS))
+        return _form(form, typed, replaces, [fault]), 422
+    return _form(form, encoded, replaces)
 
 
 def _filled(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:

@@ -11,6 +11,7 @@ from alembic import command
 from sqlalchemy import func, inspect, select, text
 
 from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.backups import back_up, examine
 from campaign.operations.ledger import append_entry, verify_ledger
@@ -96,7 +97,7 @@ def played_on(war):
     turn = war.session.scalars(select(Turn)).one()
     assert published(war, drafted(war, turn)).status is TurnStatus.PUBLISHED
     assert verify_ledger(war.session, war.campaign.id) is None
-    return tuple(war.session.execute(text("SELECT declared, events FROM resolution")).one())
+    return tuple(war.session.execute(select(StoredResolution.declared, StoredResolution.events)).one())
 
 
 @WAYS

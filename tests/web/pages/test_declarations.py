@@ -1,5 +1,7 @@
 """The form of a hand, checked, filed, replaced and withdrawn, by the holder of its seat alone."""
 
+import json
+
 import pytest
 from werkzeug.datastructures import MultiDict
 
@@ -52,6 +54,16 @@ def test_ten_letters_fill_the_slots_without_a_script(person, turn):
     assert answer.status_code == 200
     assert answer.text.count(" selected>strike A+") == 3
     assert 'name="row" value="back" checked' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("hand", "word"), [([{"card": "strike"}] * 401, "more than the 400 rows"), ("{", "This is no JSON object")]
+)
+def test_what_the_form_cannot_hold_is_not_put_into_it(person, turn, hand, word):
+    text = json.dumps({"hand": hand}) if hand != "{" else hand
+    answer = person("blue").post(FORM, {"do": "text", "as_text": text, "replaces": "0"})
+    assert answer.status_code == 422
+    assert word in answer.text
 
 
 def test_what_the_quick_box_does_not_understand_is_said(person, turn):
