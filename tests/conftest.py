@@ -1,11 +1,11 @@
 """What tests of every folder share: both databases, a real Redis, a browser, and no skips in CI."""
 
+import gc
 import os
 import shutil
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from babel.messages.mofile import write_mo
@@ -14,15 +14,16 @@ from hypothesis import HealthCheck
 from hypothesis import settings as examples
 from playwright.sync_api import sync_playwright
 from redis import Redis
-from sqlalchemy import make_url
 
 from campaign.settings import Settings, load_settings
+from campaign.store import session as store
 from campaign.store.session import SESSIONS, connect
 from launch.broker import find_server, start_server
 from launch.child import LaunchError
 from launch.machine import CHROMIUM, has_hangul
 from launch.postgres import Cluster, take_cluster
-from tests.databases import make_tables, order
+from tests.databases import Postgres, cheap_engine, make_tables
+from tests.done_once import MEMORY, NotedPatch
 
 ROOT = Path(__file__).parents[1]
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
@@ -40,6 +41,8 @@ CHROMIUM_FLAGS = (
 # How long an example takes says more of the machine than of us; and what CI finds, it must find again.
 examples.register_profile("house", deadline=None, derandomize=IN_CI, suppress_health_check=[HealthCheck.too_slow])
 examples.load_profile("house")
+
+store.new_engine = cheap_engine
 
 
 def fail_in_ci(report):
@@ -73,6 +76,24 @@ def pytest_sessionstart(session):
             passing.replace(compiled)
 
 
+def pytest_collection_finish(session):
+    """Look for garbage seldom, and never among what was imported: that was a sixth of all the time of pages' tests."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_runtest_setup():
+    MEMORY.patched = False
+
+
+@pytest.fixture
+def monkeypatch():
+    """pytest's own, but that where it has changed something, nothing is taken for done."""
+    with NotedPatch.context() as patch:
+        yield patch
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node):
     """With pytest-xdist: the process that outlives all others starts the one cluster."""
@@ -101,22 +122,20 @@ def cluster_url(request):
 
 
 @pytest.fixture(scope="session")
-def postgres_template(cluster_url):
-    """The name of an empty database with all tables, one for each test process."""
-    name = f"template_{uuid4().hex}"
-    order(cluster_url, f"CREATE DATABASE {name}")
-    make_tables(make_url(cluster_url).set(database=name).render_as_string(hide_password=False))
-    yield name
-    order(cluster_url, f"DROP DATABASE {name} WITH (FORCE)")
+def postgres(cluster_url):
+    """The PostgreSQL databases of this test process."""
+    databases = Postgres(cluster_url)
+    yield databases
+    for name in databases.made[:]:
+        databases.drop(name)
 
 
 @pytest.fixture
-def postgres_url(cluster_url, postgres_template):
+def postgres_url(postgres):
     """A PostgreSQL database of this test's own, with all tables."""
-    name = f"test_{uuid4().hex}"
-    order(cluster_url, f"CREATE DATABASE {name} TEMPLATE {postgres_template}")
-    yield make_url(cluster_url).set(database=name).render_as_string(hide_password=False)
-    order(cluster_url, f"DROP DATABASE {name} WITH (FORCE)")
+    name = postgres.take()
+    yield postgres.address(name)
+    postgres.give_back(name)
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from datetime import timedelta
 from campaign import clock
 from campaign.access import member_of, reader_of
 from campaign.demo import story
+from campaign.demo.rounds import play_story
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.operations.accounts import add_account, set_preferences
@@ -18,6 +19,7 @@ from campaign.operations.review import approve_draft
 from campaign.operations.scenes import open_scene, start_battle
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.sheets import create_sheet
+from tests.done_once import done_once
 
 HASH = "not a hash"
 """What stands for a password where nobody logs in."""
@@ -39,6 +41,9 @@ class War:
     def __getattr__(self, name):
         return self.people[name]
 
+    def __reduce__(self):
+        return War, (self.session, self.campaign, self.people)
+
     def reader(self, name):
         """Return somebody as a reader; None is nobody who logged in."""
         return reader_of(self.session, self.campaign, None if name is None else self.people[name])
@@ -54,6 +59,14 @@ def an_account(session, name, *, password_hash=HASH, **preferences):
     return account
 
 
+@done_once
+def a_told_story(session, story):
+    """Return the accounts of the GM and three players of a demo's story, after its last turn."""
+    accounts = [an_account(session, name, language="en") for name in ("gm", "ann", "bea", "cho")]
+    play_story(session, story, tuple(accounts), clock.now(session))
+    return accounts
+
+
 def a_campaign(session, gm, **values):
     """Return a campaign of the demo's war whose GM the account is."""
     given = {"code": "WAR", "name": "War", "ruleset": story.RULESET, "setting": dict(story.SETTING)}
@@ -65,6 +78,7 @@ def a_member(session, gm, campaign, account, role="player"):
     return join(session, account, invite(session, gm, campaign, role).token)
 
 
+@done_once
 def a_war(session, *, sheets=None, password_hash=HASH, **values):
     """Return a campaign with its people and sheets; `sheets` change documents by key, `values` the settings."""
     people = {name: an_account(session, name, password_hash=password_hash) for name in (*ROLES, "otto")}
@@ -85,6 +99,7 @@ def holder_of(war, key):
     return war.people[next((name for name, seats in HOLDERS.items() if key in seats), "gm")]
 
 
+@done_once
 def a_battle(war, battle=story.FIRST_BATTLE, **length):
     """Open a battle's first turn; without a length it collects for an hour."""
     deadline = clock.now(war.session) + timedelta(**length or {"hours": 1})
@@ -93,6 +108,7 @@ def a_battle(war, battle=story.FIRST_BATTLE, **length):
     return turn
 
 
+@done_once
 def a_scene(war, **length):
     """Open a whole scene's first turn; without a length it collects for an hour."""
     turn = open_scene(war.session, war.gm, war.campaign, clock.now(war.session) + timedelta(**length or {"hours": 1}))
@@ -100,6 +116,7 @@ def a_scene(war, **length):
     return turn
 
 
+@done_once
 def file_hands(war, turn, hands=story.FIRST_HANDS):
     """Seal hands, each by whoever holds the seat; return the receipts by seat."""
     receipts = {
@@ -110,6 +127,7 @@ def file_hands(war, turn, hands=story.FIRST_HANDS):
     return receipts
 
 
+@done_once
 def drafted(war, turn):
     """Let the deadline pass and the turn be adjudicated."""
     claim = claim_turn(war.session, turn.id, now=turn.deadline + timedelta(seconds=1))
@@ -118,6 +136,7 @@ def drafted(war, turn):
     return turn
 
 
+@done_once
 def published(war, turn, revision=1):
     """Bring a turn from its draft to its post."""
     approve_draft(war.session, war.gm, turn, revision=revision, next_deadline=None)

@@ -17,6 +17,7 @@ from campaign.model.turn import Turn
 from campaign.operations import publishing
 from campaign.operations.turns import open_turn
 from rules.registry import RULESETS
+from tests.done_once import done_once
 from tests.duel.registration import register
 from tests.duel.table import a_duel
 from tests.lanterns import LANTERNS, SLUG, told_as_stored
@@ -36,6 +37,9 @@ class Table:
     def __getattr__(self, name):
         return self.accounts[name]
 
+    def __reduce__(self):
+        return Table, (self.campaign, self.scene, self.turn, self.accounts)
+
 
 @pytest.fixture
 def lanterns(monkeypatch):
@@ -54,6 +58,11 @@ def account_named(name):
 @pytest.fixture
 def table(session, lanterns):
     """A committed campaign with an open scene, whose first turn collects for an hour."""
+    return a_table(session)
+
+
+@done_once(though_patched=True)
+def a_table(session):
     accounts = {name: account_named(name) for name in ("gina", "ann", "bea", "rob", "otto")}
     accounts["bea"].language = "en"
     campaign = Campaign(code="STAR", name="Star", ruleset=SLUG, options={}, setting={}, created_at=LONG_AGO)

@@ -19,6 +19,7 @@ from campaign.operations.review import approve_draft
 from campaign.operations.scenes import open_scene
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.sheets import create_sheet
+from tests.done_once import done_once
 from tests.factories import a_member, an_account
 
 PLAYERS = ("ann", "bea", "cho")
@@ -81,6 +82,7 @@ class DuelTable:
         return self.publishes(self.drafts(turn))
 
 
+@done_once(though_patched=True)
 def a_duel(session, **values):
     """Return a campaign of the duel, which must be registered, with its people and sheets; no die decides anything."""
     people = {name: an_account(session, name, language="en") for name in ("gm", *PLAYERS)}

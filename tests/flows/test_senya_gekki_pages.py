@@ -2,10 +2,9 @@
 
 import pytest
 
-from campaign import clock
 from campaign.demo.reading import FOLDER, read_story
-from campaign.demo.rounds import code_of, play_story
-from tests.factories import an_account
+from campaign.demo.rounds import code_of
+from tests.factories import a_told_story
 from tests.web.conftest import Person
 
 STORY = read_story(FOLDER / "senya_gekki.json")
@@ -17,9 +16,7 @@ ENTRY = {"plan.0.do": "attack", "plan.0.attack_type": "slash", "plan.0.targets":
 @pytest.fixture
 def people(site, session):
     """The GM and the players of the demo's story, after its last turn."""
-    accounts = [an_account(session, name, language="en") for name in ("gm", "ann", "bea", "cho")]
-    play_story(session, STORY, tuple(accounts), clock.now(session))
-    return [Person(site.app, session, account) for account in accounts]
+    return [Person(site.app, session, account) for account in a_told_story(session, STORY)]
 
 
 def test_whoever_is_asked_reads_where_the_combat_stands(people):

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from campaign import clock
 from campaign.demo.reading import FOLDER, read_story
-from campaign.demo.rounds import code_of, play_story
-from tests.factories import an_account
+from campaign.demo.rounds import code_of
+from tests.factories import a_told_story
 from tests.web.conftest import Person
 
 STORY = read_story(FOLDER / "shinobigami.json")
@@ -17,8 +16,7 @@ CAMPAIGN = f"/campaigns/{code_of(STORY)}"
 
 def _played(site, session, turns):
     """Return the GM and the players of the demo's story, after its first turns."""
-    accounts = [an_account(session, name, language="en") for name in ("gm", "ann", "bea", "cho")]
-    play_story(session, replace(STORY, turns=STORY.turns[:turns]), tuple(accounts), clock.now(session))
+    accounts = a_told_story(session, replace(STORY, turns=STORY.turns[:turns]))
     return [Person(site.app, session, account) for account in accounts]
 
 

@@ -18,15 +18,21 @@ from campaign.operations.ledger import verify_ledger
 from campaign.operations.publishing import publish_turn
 from campaign.operations.review import approve_draft
 from rules import resolve_case
+from tests.done_once import done_once
 
 
 def hashed(password):
     return f"hash of {password}"
 
 
+@done_once(fresh=timedelta(minutes=1))
+def seed(session):
+    return seed_demo(session, clock.now(session), hashed)
+
+
 @pytest.fixture
 def seeded(session):
-    return seed_demo(session, clock.now(session), hashed)
+    return seed(session)
 
 
 @pytest.fixture
