@@ -4,6 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from argon2 import PasswordHasher
 
 from campaign.operations.logins import open_login
 from campaign.settings import load_settings
@@ -11,6 +12,10 @@ from campaign.store.session import SESSIONS, connect
 from tests.factories import a_war
 from web import create_app
 
+CHEAP = {"time_cost": 1, "memory_cost": 8, "parallelism": 1}
+"""A hash is dear so that nobody tries many passwords; a test tries few."""
+PASSWORD = "correct horse battery"
+PASSWORD_HASH = PasswordHasher(**CHEAP).hash(PASSWORD)
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 
@@ -27,6 +32,7 @@ def common_app():
     What it is configured to stands beside it.
     """
     made = create_app(load_settings({"GRAILJUDGE_ENV": "test"}))
+    made.extensions["security"].pwd_context.update(**{f"argon2__{name}": value for name, value in CHEAP.items()})
     SESSIONS.kw["bind"].dispose()
     return made, dict(made.config)
 
@@ -96,7 +102,7 @@ class Person:
     def __init__(self, app, session, account=None, language="en"):
         self.client = app.test_client()
         self.session = session
-        self.headers = {"Accept-Language": language}
+        self.headers, self.token_for = {"Accept-Language": language}, None
         if account is not None:
             with self.client.session_transaction() as cookie:
                 cookie["_user_id"], cookie["_fresh"] = open_login(session, account), True
@@ -118,7 +124,17 @@ class Person:
         return self.client.post(address, data=given, headers=self.headers, buffered=True, **options)
 
     def token(self):
-        return TOKEN.search(self.get("/help").text).group(1)
+        """Return the token of this browser's forms, as a page has it; it is good for as long as the cookie's part."""
+        if self.token_for is None or self.token_for != self.cookies_part():
+            self.known_token = TOKEN.search(self.get("/help").text).group(1)
+            self.token_for = self.cookies_part()
+        return self.known_token
+
+    def cookies_part(self):
+        """Return what the cookie says that a token must fit to; a new session has a new one."""
+        app, cookie = self.client.application, self.client.get_cookie("session")
+        kept = app.session_interface.get_signing_serializer(app).loads(cookie.value) if cookie else {}
+        return kept.get("csrf_token")
 
 
 @pytest.fixture

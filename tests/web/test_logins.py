@@ -1,20 +1,19 @@
 """Log-ins: a cookie is worth as much as the log-in that it belongs to, and that ends on the server."""
 
 import pytest
-from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from campaign.model.login import Login
 from campaign.secret_tokens import hashed
+from tests.web.conftest import PASSWORD, PASSWORD_HASH
 
-PASSWORD = "correct horse battery"
 FRESH = "another long password"
 
 
 @pytest.fixture
 def blue(person, war):
     """Return Blue at one more device, logged in there by the form."""
-    war.blue.password = PasswordHasher().hash(PASSWORD)
+    war.blue.password = PASSWORD_HASH
     war.session.commit()
 
     def log_in(**more):

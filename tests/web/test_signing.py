@@ -16,9 +16,9 @@ from campaign.model.account import Account
 from campaign.model.outbox_message import OutboxMessage
 from campaign.operations.accounts import new_account
 from campaign.operations.invitations import invite
+from tests.web.conftest import PASSWORD, PASSWORD_HASH
 
 LINK = re.compile(r"https?://\S+")
-PASSWORD = "correct horse battery"
 NEWCOMER = {
     "display_name": "Nari",
     "email": "Nari@Example.org",
@@ -115,7 +115,7 @@ def answer_of(response):
     ],
 )
 def test_no_answer_tells_whether_an_address_has_an_account(person, war, page, data):
-    war.gm.password = PasswordHasher().hash(PASSWORD)
+    war.gm.password = PASSWORD_HASH
     known = answer_of(person().post(page, {**data, "email": "gm@example.org"}))
     unknown = answer_of(person().post(page, {**data, "email": "xx@example.org"}))
     assert known == unknown

@@ -3,21 +3,20 @@
 import re
 
 import pytest
-from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from campaign.model.api_token import ApiToken
 from campaign.secret_tokens import hashed
 from tests.web.api.conftest import Program
+from tests.web.conftest import PASSWORD, PASSWORD_HASH
 
-PASSWORD = "correct horse battery"
 GIVEN = {"name": "dice bot", "days": "90", "password": PASSWORD}
 SHOWN = re.compile(r'<pre id="token"[^>]*>([^<]+)</pre>')
 
 
 @pytest.fixture
 def blue(person, war):
-    war.blue.password = PasswordHasher().hash(PASSWORD)
+    war.blue.password = PASSWORD_HASH
     return person("blue")
 
 
