@@ -27,6 +27,7 @@ run: .venv/run.stamp $(CATALOGUES)  ## start everything on this machine; Ctrl-C 
 	@$(BIN)/python -m launch
 
 test: export MAY_INSTALL := --install
+test: export PYTHONDONTWRITEBYTECODE :=  # else each of the many programs that tests start compiles everything
 test: setup  ## run all tests (T=tests/launch for some)
 	$(BIN)/pytest -n logical --dist worksteal $(T)
 
