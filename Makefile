@@ -88,6 +88,7 @@ bench: setup  ## say how much this machine does in a second, and how fast it is 
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_burst
 	$(BIN)/python -m tests.bench_mails
+	$(BIN)/python -m tests.bench_seals
 
 chaos: setup  ## play a bad week: kill at every statement, lose brokers, disks and clocks (ROUNDS=5 SEED=1 DATABASE=sqlite MINUTES=10)
 	$(BIN)/python -m tests.chaos --rounds $(ROUNDS) --seed $(SEED) --database $(DATABASE) --minutes $(MINUTES)
