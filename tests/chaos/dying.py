@@ -1,9 +1,9 @@
 """`python -m tests.chaos.dying`: do a job in a process that meets a fault at its nth boundary, as often as asked.
 
 A boundary is the moment before and after each statement, commit and word with the mail server. Each line of the input
-is a JSON list `[database, mail server, job, row, boundary, fault]`; the answer is one too: how the process ended, and
-the boundaries that it came to. `kill` is SIGKILL; `full` lets this and every later write fail as on a full disk. A
-process of its own keeps the asker's connections out of the children.
+is a JSON list `[database, mail server, job, row, boundary, fault]`; row 0 means all that wait, at once. The answer
+is one too: how the process ended, and the boundaries that it came to. `kill` is SIGKILL; `full` lets this and every
+later write fail as on a full disk. A process of its own keeps the asker's connections out of the children.
 """
 
 import json
@@ -20,7 +20,7 @@ from sqlalchemy import Engine, event
 from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.exc import OperationalError
 
-from campaign.operations.jobs import run
+from campaign.operations.jobs import Outcome, drain, run
 from campaign.settings import Settings
 from campaign.store.session import connect
 from tests.chaos.scenarios import job_of
@@ -91,7 +91,8 @@ def ending(settings: Settings, job: str, row: int, number: int, fault: str) -> t
         with os.fdopen(writer, "w", buffering=1) as told:
             Boundaries(number, fault, lambda name: print(name, file=told)).watch()
             connect(settings)
-            outcome = run(job_of(job, Gateway(settings).send), row)
+            todo = job_of(job, Gateway(settings).send)
+            outcome = run(todo, row) if row else Outcome.FAILED if drain(todo) else Outcome.DONE
             print(outcome, file=told)
         os._exit(0)
     os.close(writer)

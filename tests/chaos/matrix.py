@@ -7,7 +7,7 @@ import sys
 from contextlib import contextmanager
 from dataclasses import replace
 
-from campaign.operations.jobs import JobName, Outcome, run
+from campaign.operations.jobs import JobName, Outcome, drain, run
 from launch.child import bound_command
 from tests.chaos.games import recover
 from tests.chaos.scenarios import SCENARIOS
@@ -76,6 +76,31 @@ def try_job(ground, name, fault):
 def kill_matrix(ground, name):
     """SIGKILL before and after each statement, each commit and each word with the mail server."""
     try_job(ground, name, "kill")
+
+
+def kill_together(ground, name):
+    """SIGKILL at the boundaries of a job that is done for three rows at once, as a sweep does it."""
+    scenario = SCENARIOS[JobName(name)]
+
+    def begun(which):
+        return [scenario.begin(f"{name}-{which}-{number}") for number in range(3)]
+
+    with Gateway(replace(SETTINGS, mail_url=ground.mail_url)) as gateway:
+        whole = begun("whole")
+        outcome, boundaries = ground.ending(ground, name, 0)
+        ground.tally.see("outcome without a fault", outcome, Outcome.DONE)
+        for row in whole:
+            scenario.see(ground, row)
+        for at in chosen(ground, boundaries, "kill"):
+            rows = begun(at)
+            ended, _ = ground.ending(ground, name, 0, at, "kill")
+            ground.tally.see("the end", ended, "killed")
+            ground.tally.kills += 1
+            recover()
+            ground.tally.see("failures", drain(scenario.job(gateway.send)), [])
+            for row in rows:
+                scenario.see(ground, row)
+    ground.tally.notes.append(f"{name} of three: {len(boundaries)} boundaries")
 
 
 def full_disk_matrix(ground, name):

@@ -12,11 +12,12 @@ from tests.chaos.brokers import (
     flushall_any_time,
     redeliver_everything_twice,
 )
-from tests.chaos.matrix import full_disk_matrix, kill_matrix, smtp_crash_window
+from tests.chaos.matrix import full_disk_matrix, kill_matrix, kill_together, smtp_crash_window
 
 BOTH = ("sqlite", "postgresql")
 WEEK = {
     **{f"kill -9 at every boundary of {job}": (BOTH, partial(kill_matrix, name=job)) for job in JobName},
+    **{f"kill -9 at every boundary of three times {job}": (BOTH, partial(kill_together, name=job)) for job in JobName},
     **{f"disk full from every boundary of {job} on": (BOTH, partial(full_disk_matrix, name=job)) for job in JobName},
     "FLUSHALL at any time": (BOTH, flushall_any_time),
     "the broker gone for minutes and back empty": (BOTH, broker_gone),
