@@ -96,8 +96,8 @@ chaos: setup  ## play a bad week: kill at every statement, lose brokers, disks a
 fuzz: setup  ## try declarations at random on SYSTEMS, all without it (SEED=1 DECLARATIONS=100000 SYSTEMS=fate_war)
 	$(BIN)/python -m tests.rules.fuzz $(DECLARATIONS) $(SEED) $(SYSTEMS)
 
-fuzz-web: setup  ## make requests at random to every route of the web, as anybody (SEED=1 REQUESTS=20000)
-	$(BIN)/python -m tests.web.fuzz $(REQUESTS) $(SEED)
+fuzz-web: setup  ## make requests at random to every route of the web, as anybody (SEED=1 REQUESTS=20000 POSTGRES=1)
+	$(BIN)/python -m tests.web.fuzz $(if $(POSTGRES),--postgres) $(REQUESTS) $(SEED)
 
 war: setup  ## play whole wars at random by the service's own operations (SEED=1 WARS=50)
 	$(BIN)/python -m tests.flows.war $(SEED) $(WARS)

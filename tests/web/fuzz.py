@@ -1,23 +1,23 @@
 """Requests at random to every route, as outsider, player and GM: no fault of ours, no secret of another's in an answer.
 
-`python -m tests.web.fuzz REQUESTS SEED [FIRST]`: which requests are made follows from the url map, from the forms as
-they are drawn, and from the schemas of the API. Each has a number, so that one that failed can be made again alone.
+`python -m tests.web.fuzz [--postgres] REQUESTS SEED [FIRST]`: which requests are made follows from the url map, from
+the forms as they are drawn, and from the schemas of the API. Each has a number, so that one that failed can be made
+again alone. None may be a fault of ours, tell another's secret, or take SLOW seconds of this process.
 """
 
+import os
 import re
-import shutil
-import sqlite3
 import sys
 import tempfile
+import time
 import traceback
 from collections import Counter
-from contextlib import closing
 from html.parser import HTMLParser
-from pathlib import Path
 from random import Random
 from urllib.parse import quote
 
 from argon2 import PasswordHasher
+from sqlalchemy import Engine, event
 
 from campaign.demo import story
 from campaign.operations.campaigns import create_campaign
@@ -29,8 +29,10 @@ from campaign.operations.turns import void_turn
 from campaign.settings import load_settings
 from campaign.store.session import SESSIONS, settings_of
 from campaign.store.tables import METADATA
+from launch.postgres import take_cluster
 from rules.registry import RULESETS
 from tests.factories import a_battle, a_scene, a_war, drafted, file_hands, published
+from tests.web.copies import PostgresCopies, SqliteCopies
 from web import create_app
 
 WHO = (None, "otto", "reader", "blue", "red", "gm")
@@ -70,6 +72,8 @@ FIELDS = (
 )
 FOR_OPERATORS = frozenset({"/mailbox"})
 """What is there on a developer's machine alone, and shows the mails of all."""
+SLOW = 5
+"""Seconds of this process that no request may take: half of what the server gives it, and of a machine that is slow."""
 STAGES = ("open", "scene", "drafted", "published", "void")
 
 
@@ -107,18 +111,27 @@ def known_texts(value):
 class Site:
     """The app on a database that can be put back to a stage of its war, and those who ask."""
 
-    def __init__(self, folder):
-        self.folder = Path(folder)
-        self.path = self.folder / "fuzz.db"
-        self.app = create_app(load_settings({"GRAILJUDGE_ENV": "test", "DATABASE_URL": f"sqlite:///{self.path}"}))
+    def __init__(self, copies):
+        self._copies = copies
+        self.app = create_app(load_settings({"GRAILJUDGE_ENV": "test", "DATABASE_URL": copies.url}))
         for limiter in self.app.extensions.get("limiter", ()):
             limiter.enabled = False
         METADATA.create_all(SESSIONS.kw["bind"])
-        self.turns, self.texts, self.seeds, self.stage = {}, {}, {}, None
+        self.turns, self.texts, self.seeds, self.stage, self.is_changed = {}, {}, {}, None, True
         with SESSIONS(expire_on_commit=False) as session:
             self._people(session)
             self._stages(session)
+        event.listen(Engine, "before_cursor_execute", self._note_writing)
         self.put_back(STAGES[0])
+
+    def close(self):
+        """Let go of the database."""
+        event.remove(Engine, "before_cursor_execute", self._note_writing)
+        SESSIONS.kw["bind"].dispose()
+        self._copies.close()
+
+    def _note_writing(self, _connection, _cursor, statement, *_more):
+        self.is_changed = self.is_changed or statement.lstrip("(").startswith(("INSERT", "UPDATE", "DELETE", "WITH"))
 
     def _people(self, session):
         spells = {key: {"id": CANARIES[0] + name, "name": CANARIES[1] + name} for key, name in MASTERS.items()}
@@ -161,19 +174,17 @@ class Site:
             text for text in texts if not text.startswith(CANARIES)
         )  # none comes back as an echo
         self.seeds[stage] = seed_of(settings_of(self.war.session), turn.seed).hex()
-        with closing(sqlite3.connect(self.path)) as source, closing(sqlite3.connect(self._kept(stage))) as kept:
-            source.backup(kept)
-
-    def _kept(self, stage):
-        return self.folder / f"{stage}.kept"
+        self.war.session.commit()
+        SESSIONS.kw["bind"].dispose()  # PostgreSQL copies only what nobody is connected to
+        self._copies.keep(stage)
 
     def put_back(self, stage):
-        """Put the database back to a stage, whatever was done to it."""
+        """Put the database back to a stage, if it is at another or was written to."""
+        if self.stage == stage and not self.is_changed:
+            return
         SESSIONS.kw["bind"].dispose()
-        for beside in ("-wal", "-shm"):
-            Path(f"{self.path}{beside}").unlink(missing_ok=True)
-        shutil.copy(self._kept(stage), self.path)
-        self.stage = stage
+        self._copies.put_back(stage)
+        self.stage, self.is_changed = stage, False
 
     def secrets_from(self, who):
         """Return every text that must not stand in an answer to somebody."""
@@ -207,30 +218,31 @@ class Fuzz:
         for number in range(first, first + requests):
             self.random.seed(f"{self.seed}/{number}")
             stage = STAGES[number // len(self.routes) % len(STAGES)]
-            if self.site.stage != stage:
-                self.site.put_back(stage)
+            self.site.put_back(stage)
             self._ask(number, *self.routes[number % len(self.routes)])
 
     def _ask(self, number, rule, method):
         who = self.random.choice(WHO)
         client, token = self.site.as_somebody(who)
-        path = self._path(rule)
-        sent = {} if method == "GET" else self._sent(client, who, rule, method, path)
+        path, sent = self._path(rule), {}
         headers = {"X-CSRFToken": token} if self.random.random() < 0.97 else {}
         query = f"?{self._pick()}={quote(self._text(), errors='replace')}" if self.random.random() < 0.2 else ""
         self.asked.add((rule.rule, method))
+        begun = time.process_time()
         try:
+            sent = {} if method == "GET" else self._sent(client, who, rule, method, path)
             answer = client.open(path + query, method=method, headers=headers, buffered=True, **sent)
             status, text = answer.status_code, answer.text
         except Exception:  # noqa: BLE001 - whatever it is, it is what we look for
             status, text = 500, traceback.format_exc(limit=-4)
+        seconds = time.process_time() - begun
         self.count[f"{status // 100}xx"] += 1
         secrets = [] if path in FOR_OPERATORS else self.site.secrets_from(who)
         told = text if status >= 500 else [secret for secret in secrets if secret in text]
+        if seconds >= SLOW:
+            told = f"{seconds:.1f} s"
         if told:
             self.wrong.append((number, who, method, path + query, repr(sent)[:600], status, told))
-        if method != "GET" or status in (302, 303):
-            self.site.put_back(self.site.stage)
 
     def _path(self, rule):
         parts = {"string": self._part, "int": lambda _: self.random.choice(("1", "2", "3", "9" * 9, "9" * 30))}
@@ -319,11 +331,18 @@ class Fuzz:
 
 
 def main():
-    requests, seed, *first = (int(one) for one in sys.argv[1:])
-    with tempfile.TemporaryDirectory() as folder:
-        fuzz = Fuzz(Site(folder), seed)
-        fuzz.run(requests, *first)
-        SESSIONS.kw["bind"].dispose()
+    on_postgres = "--postgres" in sys.argv
+    requests, seed, *first = (int(one) for one in sys.argv[1:] if one.isdecimal())
+    cluster = take_cluster(os.environ) if on_postgres else None
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            site = Site(PostgresCopies(cluster.admin_url) if cluster else SqliteCopies(folder))
+            fuzz = Fuzz(site, seed)
+            fuzz.run(requests, *first)
+            site.close()
+    finally:
+        if cluster:
+            cluster.stop()
     answers = ", ".join(f"{kind} {amount}" for kind, amount in sorted(fuzz.count.items()))
     print(f"{requests} requests, {len(fuzz.asked)} of {len(fuzz.routes)} routes: {answers}; {len(fuzz.wrong)} wrong")
     for number, who, method, path, sent, status, told in fuzz.wrong:

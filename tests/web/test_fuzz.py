@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.store.session import SESSIONS
+from tests.web.copies import SqliteCopies
 from tests.web.fuzz import Fuzz, Site
 
 FEW = 400
@@ -10,9 +10,9 @@ FEW = 400
 
 @pytest.fixture
 def site(tmp_path):
-    made = Site(tmp_path)
+    made = Site(SqliteCopies(tmp_path))
     yield made
-    SESSIONS.kw["bind"].dispose()
+    made.close()
 
 
 def test_no_request_is_a_fault_of_ours_and_no_answer_tells_anothers_secret(site):
