@@ -15,9 +15,11 @@ from marshmallow.validate import OneOf
 
 from rules.core.tagged import Tagged
 from web.form_values import FormValues, row_numbers
+from web.incoming import MOST_ROWS
 
 Kind = Literal["text", "number", "flag", "choice", "choices", "words", "pairs", "rows", "part", "tagged", "prose"]
-MOST_ROWS = 60
+MOST_SHOWN = 60
+"""So many rows of a list are drawn with their controls; those after them are kept as they are."""
 ROW_KEY, ROW_VALUE = ".key", ".value"
 NEW_ROW = ".@new"
 """Behind the name of a list of values of several kinds: the field that says of which kind a row that is added is."""
@@ -181,12 +183,15 @@ def _table(part: fields.Dict, key: str, name: str, typed: FormValues, more: str)
 
 
 def row_places(name: str, typed: FormValues, more: str, mark: str = "") -> list[int]:
-    """Return the numbers of the rows that are typed, and of one more where it is asked for."""
+    """Return the numbers of the rows that are typed, and of one more where it is asked for.
+
+    A form of more rows than are read is drawn with one too many, so that it is refused: saving it would lose the rest.
+    """
     steps = typed.steps_under(name)
     places = row_numbers(step[len(mark) :] for step in steps if step.startswith(mark))
     if more == name:
         places.append(places[-1] + 1 if places else 0)
-    return places[:MOST_ROWS]
+    return places[: MOST_ROWS + 1]
 
 
 def _choices(part: fields.Field[Any]) -> tuple[str, ...]:
@@ -215,6 +220,20 @@ def all_controls(controls: Iterable[Control]) -> Iterator[Control]:
             yield from all_controls(row.controls)
 
 
+def is_shown(number: int, row: Row, typed: FormValues, faults: Iterable[str]) -> bool:
+    """Tell whether a row of a list is drawn with its controls, for its number (from 1), because nothing is in it yet,
+    or because something is wrong in it; `faults` are the names of wrong fields.
+    """
+    if number <= MOST_SHOWN or not typed.under(row.name):
+        return True
+    return any(field == row.name or field.startswith(f"{row.name}.") for field in faults)
+
+
+def kept_fields(row: Row, typed: FormValues) -> list[tuple[str, str]]:
+    """Return the fields of a row that is not shown, each name with every text."""
+    return [(name, text) for name in typed.under(row.name) for text in typed.every(name)]
+
+
 def install(app: Flask) -> None:
-    """Let templates ask whether the rare controls of a form are to be seen at once."""
-    app.jinja_env.globals["shows_rare"] = shows_rare
+    """Let templates ask what of a form is to be seen at once, and what is only kept."""
+    app.jinja_env.globals |= {"shows_rare": shows_rare, "is_shown": is_shown, "kept_fields": kept_fields}

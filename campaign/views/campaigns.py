@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, true
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
@@ -14,9 +14,12 @@ from campaign.model.campaign import Campaign
 from campaign.model.member import Member
 from campaign.model.scene import Scene
 from campaign.sheets_in_play import open_scene_of
-from campaign.views.paging import Page
+from campaign.views.paging import Page, cut
 from campaign.views.persons import Person, knowledge_of
 from campaign.views.turn_lists import TurnLine, finished_turns, turns_of_member, turns_under_way
+
+LINES = 20
+"""How many campaigns a page lists."""
 
 
 @dataclass(frozen=True)
@@ -62,18 +65,22 @@ def campaign_at(session: Session, code: str) -> Campaign:
     return campaign
 
 
-def campaigns_of(session: Session, account: Account) -> tuple[CampaignLine, ...]:
-    """Return the campaigns in which the account has a place, the newest first."""
+def campaigns_of(session: Session, account: Account, before: str | None = None) -> Page[CampaignLine]:
+    """Return a page of the campaigns in which the account has a place, the newest first, or those before one's code."""
+    mark = select(Campaign.id).where(Campaign.code == before).scalar_subquery()
     found = session.execute(
         select(Member.role, Campaign)
         .join(Campaign, Campaign.id == Member.campaign_id)
         .where(Member.account_id == account.id, Member.left_at.is_(None))
+        .where(true() if before is None else Member.campaign_id < mark)
         .order_by(Member.campaign_id.desc())
+        .limit(LINES + 1)
     ).all()
-    turns = turns_of_member(session, account)
-    return tuple(
+    turns = turns_of_member(session, account, [one.id for _, one in found[:LINES]])
+    lines = [
         CampaignLine(one.code, one.name, one.ruleset, role, one.time_zone, turns.get(one.id, ())) for role, one in found
-    )
+    ]
+    return cut(lines, LINES, lambda line: line.code)
 
 
 def campaign_view(session: Session, reader: Reader, campaign: Campaign, *, before: str | None = None) -> CampaignView:

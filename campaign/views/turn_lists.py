@@ -72,14 +72,15 @@ def turns_of(session: Session, reader: Reader, campaign: Campaign, before: str |
     return _page(session, reader, _listed(reader), before)
 
 
-def turns_of_member(session: Session, account: Account) -> dict[int, tuple[TurnLine, ...]]:
-    """Return the unfinished turns of all of an account's campaigns that it may know of, by the campaign's row."""
+def turns_of_member(session: Session, account: Account, campaigns: Sequence[int]) -> dict[int, tuple[TurnLine, ...]]:
+    """Return the unfinished turns of some of an account's campaigns that it may know of, by the campaign's row."""
     shared = and_(Seat.member_id.is_(None), Member.role.in_(GMS))
     own = select(Seat.key).where(Seat.campaign_id == Turn.campaign_id, or_(Seat.member_id == Member.id, shared))
     wanted = (
         _ordered(select(Turn.campaign_id, Member.role, *COLUMNS))
         .join(Member, Member.campaign_id == Turn.campaign_id)
-        .where(Member.account_id == account.id, Member.left_at.is_(None), Turn.status.not_in(FINISHED))
+        .where(Member.account_id == account.id, Member.left_at.is_(None))
+        .where(Turn.campaign_id.in_(campaigns), Turn.status.not_in(FINISHED))
         .where(or_(Member.role.in_(GMS), _shown_to(TurnReader.seat_key.in_(own))))
     )
     held, at = _seats_of_member(session, account), now(session)

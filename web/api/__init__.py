@@ -59,8 +59,6 @@ def install(app: Flask) -> None:
         "API_TITLE": "grailjudge",
         "API_VERSION": "1",
         "OPENAPI_VERSION": "3.0.3",
-        "OPENAPI_URL_PREFIX": "/api",
-        "OPENAPI_JSON_PATH": "openapi.json",
     }
     plugin = MarshmallowPlugin(schema_name_resolver=_name)
     info = {"description": DESCRIPTION}

@@ -4,7 +4,7 @@ from flask_smorest import Blueprint
 
 from campaign.campaign_settings import ChangesSchema
 from campaign.operations.campaigns import CampaignSchema, change_settings, create_campaign
-from campaign.views import CampaignLine, CampaignView, campaign_view, campaigns_of
+from campaign.views import CampaignLine, CampaignView, Page, campaign_view, campaigns_of
 from campaign.views.editions import Editions, editions
 from web.addresses import place_at
 from web.api.bodies import document, takes
@@ -18,9 +18,10 @@ api = Blueprint("api_campaigns", __name__, url_prefix="/api", description="Campa
 
 @api.get("/campaigns")
 @api.response(200, shape_of(CampaignLine)(many=True))
-def list_campaigns() -> list[CampaignLine]:
-    """List the campaigns in which one has a place."""
-    return list(campaigns_of(session(), account()))
+def list_campaigns() -> tuple[Page[CampaignLine], dict[str, str]]:
+    """List the campaigns in which one has a place; `Link` leads to older ones (`before`: a campaign's code)."""
+    page = campaigns_of(session(), account(), before())
+    return page, links(page)
 
 
 @api.post("/campaigns")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from flask_smorest import Blueprint
 
-from campaign.operations.ledger import verify_newest
+from campaign.operations.ledger import VERIFIED, verify_newest
 from campaign.views import LedgerLine, LogEntry, Page, ledger_view, log
 from rules.registry import RULESETS
 from web.addresses import place_at
@@ -19,9 +19,13 @@ api = Blueprint("api_records", __name__, url_prefix="/api", description="What wa
 
 @dataclass(frozen=True)
 class LedgerReport:
-    """The entries that one may read, and whether the chain holds in the 500 entries up to this page."""
+    """The entries that one may read; `is_whole`: no break was found in the last `verified` entries up to this page.
+
+    Where there are fewer entries, in all of them; how many there are would tell who has filed.
+    """
 
     is_whole: bool
+    verified: int
     entries: tuple[LedgerLine, ...]
 
 
@@ -56,11 +60,11 @@ def show_log(code: str) -> tuple[Page[LogEntry], dict[str, str]]:
 @api.get("/campaigns/<code>/ledger")
 @api.response(200, shape_of(LedgerReport))
 def show_ledger(code: str) -> tuple[LedgerReport, dict[str, str]]:
-    """Return the ledger, and whether its chain holds; `Link` leads to older entries (`before`: an entry's hash)."""
+    """Return the ledger, and whether a break was found; `Link` leads to older entries (`before`: an entry's hash)."""
     place = place_at(code)
     is_whole = verify_newest(session(), place.campaign.id, before()) is None
     page = ledger_view(session(), place.reader, place.campaign, before())
-    return LedgerReport(is_whole, page), links(page)
+    return LedgerReport(is_whole, VERIFIED, page), links(page)
 
 
 @api.get("/rules")

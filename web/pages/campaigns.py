@@ -35,8 +35,8 @@ pages = Blueprint("campaigns", __name__, url_prefix="/campaigns")
 @pages.get("")
 def listing() -> str:
     """List the campaigns in which the reader has a place, with what is due."""
-    found = campaigns_of(session(), account())
-    return render_template("pages/campaigns/listing.html", campaigns=found, now=now(session()))
+    found = campaigns_of(session(), account(), before())
+    return render_template("pages/campaigns/listing.html", campaigns=found, before=before(), now=now(session()))
 
 
 @pages.get("/new")

@@ -132,6 +132,25 @@ def test_a_region_is_added_by_a_row_of_its_own(person, session, war):
     assert war.campaign.setting["map"]["moon"] == {"name": "Moon", "neighbours": ["riverside", "hill"]}
 
 
+def test_no_region_is_lost_however_many_there_are(person, session, war):
+    regions = {f"place-{number:03}": {"name": f"Place {number}"} for number in range(150)}
+    war.campaign.setting = {**war.campaign.setting, "map": {**war.campaign.setting["map"], **regions}}
+    session.commit()
+    assert person("gm").post("/campaigns/WAR/settings", {**drawn(person), "name": "Other"}).status_code == 303
+    session.refresh(war.campaign)
+    assert war.campaign.name == "Other"
+    assert war.campaign.setting["map"] == {**story.SETTING["map"], **regions}
+
+
+def test_a_form_of_more_rows_than_are_read_changes_nothing(person, session, war):
+    regions = {f"place-{number:03}": {"name": f"Place {number}"} for number in range(450)}
+    war.campaign.setting = {**war.campaign.setting, "map": {**war.campaign.setting["map"], **regions}}
+    session.commit()
+    assert person("gm").post("/campaigns/WAR/settings", {**drawn(person), "name": "Other"}).status_code == 413
+    session.refresh(war.campaign)
+    assert (war.campaign.name, len(war.campaign.setting["map"])) == ("War", len(story.SETTING["map"]) + 450)
+
+
 @pytest.mark.parametrize(("field", "value"), [("id", ""), ("base_bonus", "much")])
 def test_a_fault_of_a_region_stands_in_its_row(person, session, war, field, value):
     row = {"setting.map.@0.id": "moon", "setting.map.@0.name": "Moon", f"setting.map.@0.{field}": value}

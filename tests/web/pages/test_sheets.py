@@ -208,6 +208,24 @@ def test_the_form_of_a_sheet_saved_as_it_is_changes_nothing(person, session):
     )
 
 
+def test_rows_that_the_form_only_keeps_are_saved_too_and_one_that_is_wrong_is_shown(person, session):
+    gm, sheet = person("gm"), sheet_of(session, "yuna")
+    spells = [
+        {"id": f"spell-{number}", "name": f"Spell {number}", "kind": "attack", "grade": 1} for number in range(70)
+    ]
+    sheet.document = {**sheet.document, "spells": spells}
+    session.commit()
+    page = gm.page("/campaigns/WAR/sheets/yuna/edit")
+    assert "10 more, which stay as they are." in page
+    given = typed_in(page, "/edit") | {"cause": "more", "how": "fields", "hp": "11"}
+    wrong = gm.post("/campaigns/WAR/sheets/yuna/edit", {**given, "spells.65.grade": "much"})
+    assert wrong.status_code == 422
+    assert 'id="f-spells-65-grade"' in wrong.text
+    assert gm.post("/campaigns/WAR/sheets/yuna/edit", given).status_code == 303
+    kept = sheet_of(session, "yuna").document
+    assert (kept["hp"], [spell["id"] for spell in kept["spells"]]) == (11, [spell["id"] for spell in spells])
+
+
 def test_two_at_once_are_told_apart(person, session):
     given = {**edited(session, "yuna", name="one"), "cause": "one"}
     assert person("blue").post("/campaigns/WAR/sheets/yuna/edit", given).status_code == 303
