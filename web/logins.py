@@ -6,7 +6,8 @@ from flask import Flask, Request, g
 from flask import session as cookie
 from flask_login import user_logged_in, user_logged_out
 from flask_security.utils import set_request_attr
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.orm import joinedload
 
 from campaign.operations.api_tokens import asked_by
 from campaign.operations.logins import LOGIN_LIFE, end_login, logged_in_by, open_login
@@ -29,7 +30,7 @@ def install(app: Flask) -> None:
 
 def _by_key(key: str) -> User | None:
     """Return whom a browser's key belongs to, None where that log-in has ended."""
-    found = session().scalar(select(User).where(logged_in_by(session(), key)))
+    found = _account(logged_in_by(session(), key))
     if found is not None:
         g.login_key = key
         set_request_attr("fs_authn_via", "session")
@@ -40,10 +41,15 @@ def _by_key(key: str) -> User | None:
 def _by_token(request: Request) -> User | None:
     """Return whom a program asks as. An address is no place for a token: it stands in logs and histories."""
     token = request.headers.get(TOKEN_HEADER, "")
-    found = session().scalar(select(User).where(asked_by(session(), token))) if token else None
+    found = _account(asked_by(session(), token)) if token else None
     if found is not None:
         set_request_attr("fs_authn_via", "token")
     return found
+
+
+def _account(known: ColumnElement[bool]) -> User | None:
+    """Return an account together with its roles, which Flask-Principal reads in each request."""
+    return session().scalars(select(User).where(known).options(joinedload(User.roles))).unique().one_or_none()
 
 
 def _note_login(_app: Flask, user: User) -> None:
