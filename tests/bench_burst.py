@@ -34,6 +34,8 @@ from worker.app import CONFIGURATION
 ROUNDS = 3
 LEAST = 0.5
 """Of the bare task's rate."""
+WARM = 80
+"""Turns that are drafted first and not counted: the workers load rules and templates with them."""
 BATTLE = {**story.FIRST_BATTLE, "camps": {"blue": ["blue-knight"], "red": ["red-lance"]}}
 QUEUE = "bare"
 PAUSE = 0.2
@@ -123,8 +125,9 @@ def bares(sender, number):
 
 def measured(sender, turns):
     """Return rate and CPU of drafts, and of bare tasks, in turns."""
-    size = len(turns) // ROUNDS
-    shares = [turns[at * size : (at + 1) * size] for at in range(ROUNDS)]
+    drafts(sender, turns[:WARM])
+    size = (len(turns) - WARM) // ROUNDS
+    shares = [turns[WARM:][at * size : (at + 1) * size] for at in range(ROUNDS)]
     return [
         (
             costing(lambda share=share: drafts(sender, share), size),
@@ -156,7 +159,7 @@ def main():
         make_tables(cluster.admin_url)
         with engine.begin() as connection:
             connection.execute(text(bare.TABLE))
-        turns = due_turns(given.turns)
+        turns = due_turns(given.turns + WARM)
         worker = [sys.executable, "-m", "celery", "--quiet", "--app", "tests.bare", "worker", "--queues", "clock"]
         worker += ["--concurrency", str(given.workers), "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
         child = start("worker", worker, environment, log=folder / "log")

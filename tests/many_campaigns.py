@@ -15,7 +15,7 @@ from campaign.model.sheet import Sheet
 from campaign.model.turn import Turn
 from campaign.model.turn_reader import TurnReader
 from campaign.operations.ledger import entry_hash
-from campaign.operations.seals import Body, pack
+from campaign.operations.sealed_bodies import Body, seal
 from campaign.operations.turn_keys import cipher_of
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
 from campaign.store.session import settings_of
@@ -95,7 +95,7 @@ def _seal(war, turn, turn_id, code, seats, hands):
     heading = Heading(code, turn.code, "", 1, war.campaign.ruleset, "")
     for key, raw in hands.items():
         own = replace(heading, seat=key, document=turn.asked[key])
-        body = Body(SALT, canonical_text(own, ruleset.canonical(own.document, raw)), raw)
+        body = Body(SALT, canonical_text(own, ruleset.canonical(own.document, raw)))
         declaration = Declaration(
             turn_id=turn_id,
             seat_id=seats[key],
@@ -108,4 +108,4 @@ def _seal(war, turn, turn_id, code, seats, hands):
         )
         session.add(declaration)
         session.flush()
-        session.add(SealedBody(declaration_id=declaration.id, ciphertext=cipher.encrypt(pack(body))))
+        session.add(SealedBody(declaration_id=declaration.id, ciphertext=seal(cipher, body)))
