@@ -180,7 +180,8 @@ def tell(found):
         print(f"  {draft:6.0f} drafts a second, {draft_ms:5.1f} ms of CPU; ", end="")
         print(f"{task:6.0f} bare tasks, {task_ms:5.1f} ms; ", end="")
         print(f"{draft / task:.2f} of the rate, {task_ms / draft_ms:.2f} by CPU")
-    rate = statistics.median(draft / task for (draft, _), (task, _) in found)
+    # the best of each: a consumer that waits for its queue makes a bare round slow, which would flatter us
+    rate = max(draft for (draft, _), _ in found) / max(task for _, (task, _) in found)
     cpu = statistics.median(task / draft for (_, draft), (_, task) in found)
     enough = "held" if rate >= LEAST else "MISSED"
     print(f"a burst, of a bare task's rate: {rate:.2f}, at least {LEAST}: {enough}; by CPU alone {cpu:.2f}")
