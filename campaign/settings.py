@@ -1,5 +1,6 @@
 """Settings: read once from the environment by the entry points, checked as a whole, never changed."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
@@ -19,6 +20,8 @@ MAIL_SCHEMES = ("smtp", "smtps")
 LOG_FORMATS = ("plain", "json")
 EX_CONFIG = 78
 """The exit status of a program that cannot start with its settings, as sysexits has it."""
+EX_TEMPFAIL = 75
+"""That of a program that may succeed later, once something else is there."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,15 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
     if faults:
         raise SettingsError(*faults)
     return settings
+
+
+def settings_or_exit(environ: Mapping[str, str]) -> Settings:
+    """Read the settings for a program that does nothing without; where they are wrong, end it with a line per fault."""
+    try:
+        return load_settings(environ)
+    except SettingsError as refusal:
+        sys.stderr.writelines(f"cannot start with these settings: {fault}\n" for fault in refusal.faults)
+        sys.exit(EX_CONFIG)
 
 
 def _count(environ: Mapping[str, str], name: str) -> int:

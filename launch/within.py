@@ -5,12 +5,21 @@ import sys
 
 from launch.environment import development_environment
 
+UNKNOWN = 127
+"""What a shell ends with where there is no such command."""
 
-def main(command: list[str]) -> None:
-    """Become the command: on the same database, with the same secrets."""
+
+def main(command: list[str]) -> str | int:
+    """Become the command: on the same database, with the same secrets; or tell in one line why not."""
+    if not command:
+        return "name the command: python -m launch.within COMMAND..."
     environment = development_environment(os.environ)
-    os.execvpe(command[0], command, environment)
+    try:
+        return os.execvpe(command[0], command, environment)
+    except OSError as error:
+        print(f"{command[0]}: {error.strerror}", file=sys.stderr)
+        return UNKNOWN
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -10,11 +10,19 @@ from typing import Any
 from celery import Celery, Task
 from celery.exceptions import WorkerShutdown
 from celery.schedules import schedule
-from celery.signals import setup_logging, task_postrun, task_prerun, worker_init, worker_process_init, worker_ready
+from celery.signals import (
+    celeryd_init,
+    setup_logging,
+    task_postrun,
+    task_prerun,
+    worker_init,
+    worker_process_init,
+    worker_ready,
+)
 from redis import Redis, RedisError
 
 from campaign import logs
-from campaign.settings import EX_CONFIG, load_settings
+from campaign.settings import EX_CONFIG, settings_or_exit
 from campaign.store.readiness import require_ready
 from campaign.store.revision import WrongRevision
 from campaign.store.session import connect
@@ -85,7 +93,7 @@ CONFIGURATION: Mapping[str, Any] = {
         for task, queue in SWEEPS.items()
     },
 }
-SETTINGS = load_settings(os.environ)
+SETTINGS = settings_or_exit(os.environ)
 LOG = logging.getLogger(__name__)
 
 transport.use()
@@ -105,6 +113,12 @@ def eviction_policy(redis_url: str) -> str:
     with Redis.from_url(redis_url, socket_timeout=5, socket_connect_timeout=5) as client:
         policy: str = client.info("memory")["maxmemory_policy"]
         return policy
+
+
+@celeryd_init.connect
+def write_first_lines(**_: Any) -> None:
+    """Let a worker's lines look alike from the first on: Celery asks how to write them after `worker_init`."""
+    logs.configure(SETTINGS)
 
 
 @setup_logging.connect

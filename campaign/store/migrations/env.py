@@ -1,15 +1,21 @@
 """Runs the migrations, on a connection that was handed over or on the database of the settings."""
 
+import logging
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.sql.elements import False_, True_
 
+from campaign import logs
 from campaign.model.types import CanonicalJSON, UTCDateTime
-from campaign.settings import load_settings
+from campaign.settings import EX_TEMPFAIL, Settings, settings_or_exit
 from campaign.store.migrating import migrating_engine
 from campaign.store.migrations.writing import complete
 from campaign.store.tables import METADATA
@@ -39,13 +45,27 @@ def migrate(connection: Connection) -> None:
         context.run_migrations()
 
 
+@contextmanager
+def connected(settings: Settings) -> Iterator[Connection]:
+    """Give a connection to the database of the settings; where there is none, end with a line and EX_TEMPFAIL."""
+    engine = migrating_engine(settings.database_url)
+    try:
+        try:
+            connection = engine.connect()
+        except OperationalError as error:
+            logs.configure(settings)
+            said = str(error.orig).strip().partition("\n")[0]
+            logging.getLogger("campaign.store.migrations").critical("the database does not answer: %s", said)
+            sys.exit(EX_TEMPFAIL)
+        with connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
 given: Connection | None = context.config.attributes.get("connection")
 if given is not None:
     migrate(given)
 else:
-    engine = migrating_engine(load_settings(os.environ).database_url)
-    try:
-        with engine.begin() as own:
-            migrate(own)
-    finally:
-        engine.dispose()
+    with connected(settings_or_exit(os.environ)) as own, own.begin():
+        migrate(own)
