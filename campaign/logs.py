@@ -5,6 +5,7 @@ what an exception says of it: of a fault it tells the kind, and the places that 
 """
 
 import logging
+import re
 import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -25,6 +26,10 @@ ACCESS = ("method", "route", "status", "ms")
 """What the line of an answered request tells besides."""
 FIELDS = ("time", "level", "logger", "message", "exception", "process", *CONTEXT, *ACCESS)
 """All that a line of JSON may hold."""
+OF_CELERY = ("celery", "kombu")
+"""Loggers that put exceptions into their messages."""
+BROKER = re.compile(r"connecting to (\S+)\. ")
+"""How redis-py begins what it says of a broker that is away: the host and the port, which are no secret."""
 PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 ROOT = Path(__file__).parents[1]
 MOST_PLACES = 30
@@ -81,7 +86,7 @@ def configuration(settings: Settings, level: int | None = None) -> dict[str, Any
 
 
 class Context(logging.Filter):
-    """Adds to each line what is told of the work, and takes from Celery's the words of an exception."""
+    """Adds to each line what is told of the work; leaves of an exception in Celery's lines its kind and place."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every line pass."""
@@ -90,7 +95,24 @@ class Context(logging.Filter):
                 setattr(record, name, value)
         if isinstance(record.args, Mapping) and "exc" in record.args:
             record.args = {**record.args, "exc": "", "traceback": ""}
+        elif isinstance(record.args, tuple) and record.name.partition(".")[0] in OF_CELERY:
+            record.args = _without_words(record.args)
         return True
+
+
+def _without_words(values: tuple[object, ...]) -> tuple[object, ...]:
+    """Return what a line is made of, without the stack that stands beside an exception in a list."""
+    if not any(isinstance(value, BaseException) for value in values):
+        return values
+    return tuple("" if isinstance(value, list) else _kind_of(value) for value in values)
+
+
+def _kind_of(value: object) -> object:
+    """Return an exception's kind, with the broker's address where it is away; anything else as it is."""
+    if not isinstance(value, BaseException):
+        return value
+    away = BROKER.search(str(value))
+    return type(value).__name__ + (f" at {away[1]}" if away else "")
 
 
 class PlainLines(logging.Formatter):

@@ -93,6 +93,22 @@ def test_the_words_that_celery_takes_from_an_exception_are_left_out():
     assert "Task sweep raised" in told
 
 
+@pytest.mark.parametrize("environment", [{"LOG_FORMAT": "json"}, PRODUCTION, DEVELOPMENT])
+def test_of_an_exception_that_celery_tells_the_kind_and_the_broker_are_left(environment):
+    away = ConnectionError(f"Error 111 connecting to 127.0.0.1:6390. {SECRET}")
+    told = line(formatter_of(**environment), name="celery.beat", text="%s, again in %s\n%s", args=(away, 2, [SECRET]))
+    assert SECRET not in told
+    assert "ConnectionError at 127.0.0.1:6390, again in 2" in told
+    told = line(formatter_of(**environment), name="kombu.connection", text="failed: %r", args=(KeyError(SECRET),))
+    assert SECRET not in told
+    assert "KeyError" in told
+
+
+def test_an_exception_of_ours_that_a_line_tells_is_told():
+    told = line(formatter_of(LOG_FORMAT="json"), name="worker.app", text="no: %s", args=(ValueError("old tables"),))
+    assert json.loads(told)["message"] == "no: old tables"
+
+
 def test_an_exception_that_goes_round_is_told_to_its_end():
     one, other = raised(KeyError()), raised(ValueError())
     one.__cause__, other.__cause__ = other, one

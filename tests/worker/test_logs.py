@@ -97,3 +97,16 @@ def test_the_timer_writes_the_same_lines(session, processes):
     assert {(line["task"], line["job"], line["turn"]) for line in logged if "job" in line} == {
         ("deadlines", "draft", turn.id)
     }
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_broker_that_is_away_is_told_with_its_place_in_lines_of_json(processes, database_url):
+    port = free_port()
+    away = {"LOG_FORMAT": "json", "REDIS_URL": f"redis://:{PASSWORD}@127.0.0.1:{port}/0"}
+    both = processes.beat(**away), processes.worker(**away)
+    for process in both:
+        wait_for(lambda process=process: f"127.0.0.1:{port}" in process.log.read_text(), "the broker's place")
+        assert all(line["level"] and line["time"] for line in lines(process))
+        assert {
+            words for words in ("Connection refused", "Error 111", PASSWORD) if words in process.log.read_text()
+        } == set()

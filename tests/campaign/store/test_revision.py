@@ -1,3 +1,4 @@
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from sqlalchemy import text
 from campaign.settings import EX_CONFIG
 from campaign.store.revision import WrongRevision, require_head
 from campaign.store.session import new_engine
+from launch.environment import QUIET
 from tests.campaign.store.test_migrations import ROOT, drop_all, migrate
 from tests.campaign.store.test_revisions import HEAD
 
@@ -35,7 +37,8 @@ def older(database):
 
 def run(program, database_url, **environment):
     given = {name: value for name, value in os.environ.items() if name != "HOST"}
-    environment = {**given, "GRAILJUDGE_ENV": "test", "DATABASE_URL": database_url, **environment}
+    quiet = {"PYTHONWARNINGS": QUIET}  # tests run as root
+    environment = {**given, **quiet, "GRAILJUDGE_ENV": "test", "DATABASE_URL": database_url, **environment}
     _, *rest = PROGRAMS[program]
     tool = [sys.executable, *(["-m", PROGRAMS[program][0]] if program != "timer" else []), *rest]
     return subprocess.run(tool, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
@@ -67,9 +70,9 @@ def test_a_database_without_tables_is_told_from_an_old_one(tmp_path):
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_no_program_starts_on_tables_of_another_revision(program, older, database_url, redis_url):
-    ended = run(program, database_url, REDIS_URL=redis_url)
+    ended = run(program, database_url, REDIS_URL=redis_url, LOG_FORMAT="json")
     assert ended.returncode == EX_CONFIG
-    told = [line for line in ended.stderr.splitlines() if "make migrate" in line]
+    told = [line for line in ended.stderr.splitlines() if "make migrate" in json.loads(line)["message"]]
     assert len(told) == 1
     assert "Traceback" not in ended.stderr
 
