@@ -1,6 +1,5 @@
 """What stands around the service: its settings, its files, the broker and the mail server."""
 
-import os
 import shutil
 import smtplib
 import socket
@@ -58,6 +57,8 @@ def file_findings(given: Settings, files: Iterable[Path]) -> Findings:
 def _mode_of(about: str, path: Path) -> Finding:
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
+    except PermissionError:
+        return ok(about, f"{path} lies in a folder that is shut to the user of this command; root sees its rights")
     except OSError as error:
         return wrong(about, f"{path}: {error.strerror}", "name the file that the service's units read")
     if mode & OTHERS:
@@ -139,5 +140,15 @@ def mail_finding(given: Settings) -> Finding:
 
 
 def usual_files() -> list[Path]:
-    """Return the files with secrets where `make run` and docs/operating.md have them, as far as one may look."""
-    return [path for path in (Path("var/secrets.env"), Path("/etc/grailjudge/environment")) if os.path.lexists(path)]
+    """Return the files with secrets where `make run` and docs/operating.md have them, also where one may not look."""
+    return [path for path in (Path("var/secrets.env"), Path("/etc/grailjudge/environment")) if _may_be_there(path)]
+
+
+def _may_be_there(path: Path) -> bool:
+    try:
+        path.lstat()
+    except PermissionError:
+        return True
+    except OSError:
+        return False
+    return True

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -144,10 +145,65 @@ def test_a_unit_and_a_container_run_what_the_procfile_runs(name):
     assert f"    command: {container}\n" in (DEPLOY / "container/compose.yaml").read_text()
 
 
+def script_of(unit, kind):
+    """Return what a unit lets a shell do, as the shell reads it."""
+    text = (UNITS / f"grailjudge-{unit}.service").read_text()
+    (script,) = re.findall(rf"^{kind}=/bin/sh -c '(.*)'$", text, re.MULTILINE)
+    return script.replace("$$", "$").replace("%%", "%")
+
+
 def test_the_tables_are_brought_up_to_date_as_the_procfile_does():
     command = " ".join(PROCFILE["release"])
-    assert f"ExecStart={BIN}{command}\n" in (UNITS / "grailjudge-migrate.service").read_text()
+    assert script_of("migrate", "ExecStart").startswith(f"until {command}; do ")
     assert f"    command: {command}\n" in (DEPLOY / "container/compose.yaml").read_text()
+
+
+@pytest.mark.parametrize("statuses", [(0,), (75, 75, 0), (75, 78), (1,)])
+def test_the_unit_of_the_tables_waits_for_the_database_alone(statuses, tmp_path):
+    """A false alembic ends with one status after the other; the unit ends with the last, and asked no more."""
+    (tmp_path / "alembic").write_text('#!/bin/sh\nread status < todo; sed -i 1d todo; exit "$status"\n')
+    (tmp_path / "sleep").write_text("#!/bin/sh\n")
+    for tool in ("alembic", "sleep"):
+        (tmp_path / tool).chmod(0o700)
+    (tmp_path / "todo").write_text("".join(f"{status}\n" for status in (*statuses, 99)))
+    given = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    script = script_of("migrate", "ExecStart")
+    done = subprocess.run(["sh", "-c", script], cwd=tmp_path, env=given, check=False, timeout=60)
+    assert (done.returncode, (tmp_path / "todo").read_text()) == (statuses[-1], "99\n")
+
+
+def clearing_scripts():
+    """Return what ends old backups: the unit's way and the container's, both in the folder where they are run."""
+    text = (DEPLOY / "container/compose.yaml").read_text()
+    (contained,) = re.findall(r"\.backup\";\s+(find .*?); sleep", text, re.DOTALL)
+    unit = script_of("backup", "ExecStopPost").replace("/var/lib/grailjudge/backups", ".")
+    return [unit, " ".join(contained.replace("/backups", ".").split())]
+
+
+@pytest.mark.parametrize("script", clearing_scripts())
+def test_old_backups_go_where_there_is_a_new_one_alone(script, tmp_path):
+    old = [tmp_path / "grailjudge-1.backup", tmp_path / ".grailjudge-1.backup.part"]
+    before, other = time.time() - 40 * 86400, tmp_path / "mine"
+    for file in (*old, other):
+        file.touch()
+        os.utime(file, (before, before))
+    subprocess.run(["sh", "-c", script], cwd=tmp_path, check=False, timeout=60)
+    assert all(file.exists() for file in old)
+    new = tmp_path / "grailjudge-2.backup"
+    new.touch()
+    subprocess.run(["sh", "-c", script], cwd=tmp_path, check=False, timeout=60)
+    assert sorted(tmp_path.iterdir()) == sorted([new, other])
+
+
+def test_whoever_stops_the_target_stops_everything():
+    for file in (*UNITS.glob("*.service"), *UNITS.glob("*.timer")):
+        assert "\nPartOf=grailjudge.target\n" in file.read_text(), file.name
+
+
+def test_a_server_is_installed_with_its_code_compiled_as_the_image_has_it():
+    done = subprocess.run(["make", "-n", "install"], cwd=ROOT, capture_output=True, text=True, check=True)
+    (packages,) = re.findall(r"-m compileall -q ([a-z ]+[a-z])", done.stdout)
+    assert f"python -m compileall -q {packages}\n" in (DEPLOY / "container/Containerfile").read_text()
 
 
 def test_the_target_starts_every_program_and_timer():
@@ -186,3 +242,17 @@ def test_the_image_holds_all_that_the_programs_import(tmp_path):
     )
     ours = {folder.name for folder in ROOT.iterdir() if (folder / "__init__.py").exists()}
     assert set(done.stdout.split()) & ours <= copied
+
+
+def test_a_command_of_a_server_runs_in_the_folder_that_is_the_services(tmp_path):
+    tool = tmp_path / "systemd-run"
+    tool.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    tool.chmod(0o700)
+    given = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    command = ["sh", UNITS / "grailjudge", "export-all", "a folder"]
+    words = subprocess.run(command, env=given, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert words[-5:] == [f"{BIN}python", "-m", "campaign", "export-all", "a folder"]
+    assert {"--working-directory=/var/lib/grailjudge", "--property=StateDirectory=grailjudge"} <= set(words)
+    examples = re.findall(r"grailjudge (?:backup|restore|export-all) (\S+)", PAGE.replace("`", " "))
+    assert [path for path in examples if not path.startswith("/var/lib/grailjudge/")] == []
+    assert len(examples) > 3

@@ -1,10 +1,12 @@
 """The doctor names what is wrong and what to do, with servers that are there, away, or something else."""
 
+import errno
 import json
 import socket
 from contextlib import contextmanager
 from datetime import timedelta
 from http.client import HTTPConnection
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -15,7 +17,7 @@ from campaign.model.heartbeat import SWEEPS, Heartbeat
 from campaign.model.turn import TurnStatus
 from campaign.operations.outbox import Letter, enqueue
 from campaign.operator import surroundings
-from campaign.settings import DEVELOPMENT_SEAL_KEY
+from campaign.settings import DEVELOPMENT_SEAL_KEY, load_settings
 from campaign.store.seal_keys import print_of
 from launch.broker import free_port
 from launch.environment import new_secret
@@ -152,6 +154,18 @@ def test_files_with_secrets_are_their_owners_alone(examined, swept, tmp_path):
     file.chmod(0o600)
     assert "environment file" in examined("ok", "--environment-file", file)
     assert "No such file" in examined("wrong", "--environment-file", tmp_path / "none")["environment file"]
+
+
+def test_a_file_in_a_folder_that_is_shut_is_told_of_all_the_same(monkeypatch):
+    def refuse(path):
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "lstat", refuse)
+    monkeypatch.setattr(Path, "stat", refuse)
+    (*_, kept) = surroundings.usual_files()
+    (finding,) = surroundings.file_findings(load_settings({"DATABASE_URL": "postgresql://judge@db/judge"}), [kept])
+    assert (finding.level, finding.about) == ("ok", "environment file")
+    assert f"{kept} lies in a folder that is shut" in finding.said
 
 
 def test_a_database_that_is_away_or_of_other_tables(examined, session, database_url, tmp_path):
