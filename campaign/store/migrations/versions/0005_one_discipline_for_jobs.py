@@ -13,6 +13,11 @@ depends_on = None
 
 BEFORE = "status IN ('pending', 'sending', 'sent', 'failed')"
 AFTER = "status IN ('pending', 'sending', 'sent', 'failed', 'lapsed')"
+OF_NO_SERVER = """
+UPDATE outbox_message SET status = 'lapsed', error = 'no mail server'
+WHERE status = 'pending' AND NOT EXISTS (SELECT 1 FROM outbox_message AS other WHERE other.tries > 0)
+"""
+"""Where no mail was ever tried, there was no mail server: a server that is named now must not send what is old."""
 
 
 def upgrade() -> None:
@@ -33,6 +38,7 @@ def upgrade() -> None:
     with op.batch_alter_table("outbox_message", schema=None) as batch_op:
         batch_op.alter_column("attempts", server_default=None)
         batch_op.create_index(batch_op.f("ix_outbox_message_turn_id"), ["turn_id"], unique=False)
+    op.execute(OF_NO_SERVER)
 
 
 def downgrade() -> None:
