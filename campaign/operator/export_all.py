@@ -8,7 +8,7 @@ from sqlalchemy import select
 from campaign.access import Reader
 from campaign.model.campaign import Campaign
 from campaign.operations.jobs import trouble_of
-from campaign.operator.running import DONE, FAILED, command, counted, database_of_this_code, say
+from campaign.operator.running import DONE, FAILED, Refusal, command, counted, database_of_this_code, say
 from campaign.store.new_file import new_file
 from campaign.store.session import ONLY_READS, SESSIONS
 from campaign.views.exports import campaign_document, document_text
@@ -22,6 +22,8 @@ def arguments(parser: ArgumentParser) -> None:
 @command
 def run(options: Namespace) -> int:
     """Write what is not there yet as it is now; stopped anywhere, it goes on where it was."""
+    if options.folder.is_file():
+        raise Refusal(f"{options.folder} is a file: name a folder")
     options.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     written = unchanged = failed = 0
     with database_of_this_code():

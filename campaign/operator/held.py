@@ -17,6 +17,14 @@ JOBS: Mapping[TurnStatus, str] = {
     TurnStatus.APPROVED: "publish",
 }
 """Which job a turn waits for, by where it stands."""
+OPERATORS: Mapping[str, str] = {
+    "rules_fault": "The rules found a fault of their own; nothing was changed. Send the developers the turn's case "
+    "and the lines of the log about it.",
+    "seal_broken": "A seal does not open, or is not what its fingerprint says; nothing was resolved. "
+    "`doctor` says whether a key is lacking.",
+    "seal_key_lacking": "It is sealed with a key that is not in SEAL_KEYS. `doctor` names the key: put it back.",
+}
+"""What people are told to ask the operator for, in words for the operator."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -56,5 +64,8 @@ def reason_words(reason: str) -> str:
 
 
 def refusal_words(refusal: CampaignError) -> str:
-    """Return the words of a refusal."""
-    return error_text("service", {"code": refusal.code, "values": refusal.values}, "en", {}).text
+    """Return the words of a refusal, for whoever keeps the service."""
+    return (
+        OPERATORS.get(refusal.code)
+        or error_text("service", {"code": refusal.code, "values": refusal.values}, "en", {}).text
+    )

@@ -1,5 +1,6 @@
 """Files that are there whole or not at all, whatever ends the program that writes them."""
 
+import errno
 import fcntl
 import os
 from collections.abc import Iterator
@@ -19,8 +20,11 @@ class FileBusy(Exception):
 def new_file(path: Path, *, replaces: bool = False) -> Iterator[IO[bytes]]:
     """Give a file to write beside `path`; at the end it is on the disk, and takes that name.
 
-    What a program that was killed left behind is written over by the next. Raise FileExistsError, FileBusy.
+    What a program that was killed left behind is written over by the next. Raise FileExistsError, FileBusy, and
+    FileNotFoundError where there is no such folder.
     """
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
     _require_free(path, replaces=replaces)
     partial = path.with_name(f".{path.name}.partial")
     with _alone(partial) as file:

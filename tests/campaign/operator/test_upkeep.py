@@ -86,6 +86,8 @@ def test_every_campaign_is_exported_as_its_gm_would_and_once(prompt, session, wa
     broken = prompt("export-all", folder)
     assert (broken.status, "WRONG: SECOND cannot be exported: JSONDecodeError" in broken.out) == (1, True)
     assert "canary" not in broken.out
+    refused = prompt("export-all", folder / "WAR.json")
+    assert (refused.status, refused.err.endswith("WAR.json is a file: name a folder\n")) == (1, True)
 
 
 @pytest.fixture
