@@ -79,12 +79,11 @@ def examine(path: Path, settings: Settings) -> Examined:
         reading = _Reading(settings)
         for part in archive.parts():
             reading.take(part)
-        ledgers = reading.ledgers
         return Examined(
             archive.header,
             dict(archive.counts),
             len(reading.codes),
-            sum(chain.expected - 1 for chain in ledgers.values()),
+            archive.counts.get("ledger_entry", 0),
             dict(reading.lacking),
             reading.broken(),
         )

@@ -2,12 +2,14 @@
 
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from campaign.operations.jobs import trouble_of
 from campaign.operator.findings import Finding, Findings, wrong
-from campaign.operator.inside import RESTORE, database_findings, inner_findings, writing_finding
-from campaign.operator.running import DONE, FAILED, Refusal, command, counted, database, say, say_json
+from campaign.operator.inside import INNER, database_findings, writing_finding
+from campaign.operator.running import DONE, FAILED, RESTORE, Refusal, command, counted, database, say, say_json
 from campaign.operator.surroundings import (
     broker_finding,
     file_findings,
@@ -18,6 +20,9 @@ from campaign.operator.surroundings import (
 )
 from campaign.settings import Settings, SettingsError, load_settings
 from campaign.store.session import ONLY_READS, SESSIONS
+
+REPORT = "set right what it names; where it names nothing of yours, it is a fault of ours: report it with this line"
+"""The cure where a check itself breaks."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -54,12 +59,24 @@ def look(files: list[Path]) -> Findings:
         for fault in refusal.faults:
             yield wrong("settings", fault, "set it where every process of the service reads its environment")
         return
-    yield from settings_findings(given)
-    yield from file_findings(given, files)
-    yield web_finding(given)
-    yield broker_finding(given)
-    yield mail_finding(given)
-    yield from _database(given)
+    checks: dict[str, Callable[[], Iterable[Finding]]] = {
+        "settings": lambda: settings_findings(given),
+        "files": lambda: file_findings(given, files),
+        "web server": lambda: [web_finding(given)],
+        "broker": lambda: [broker_finding(given)],
+        "mail server": lambda: [mail_finding(given)],
+        "database": lambda: _database(given),
+    }
+    for about, check in checks.items():
+        yield from by_itself(about, check)
+
+
+def by_itself(about: str, check: Callable[[], Iterable[Finding]], cure: str = REPORT) -> Findings:
+    """Yield what a check finds; where it breaks, that is a finding too, so that it hides none of the others."""
+    try:
+        yield from check()
+    except Exception as error:  # noqa: BLE001 - whatever it is
+        yield wrong(about, f"this could not be looked at to the end: {trouble_of(error)}", cure)
 
 
 def _database(given: Settings) -> Findings:
@@ -76,12 +93,10 @@ def _database(given: Settings) -> Findings:
 
 
 def _inside(given: Settings) -> Findings:
-    """Yield what there is within; whatever keeps one from looking is a finding too."""
-    try:
-        with SESSIONS() as session:
-            yield writing_finding(session)
+    """Yield what there is within; a row that cannot be read hides nothing of another kind."""
+    with SESSIONS() as session:
+        yield from by_itself("writing", lambda: [writing_finding(session)])
+    for about, look_at in INNER.items():
         with SESSIONS() as session:
             session.connection(execution_options={ONLY_READS: True})
-            yield from inner_findings(session, given)
-    except Exception as error:  # noqa: BLE001 - a row that cannot be read must not hide the rest
-        yield wrong("database", f"a row cannot be read: {trouble_of(error)}", RESTORE)
+            yield from by_itself(about, partial(look_at, session, given), RESTORE)

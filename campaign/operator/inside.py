@@ -1,5 +1,6 @@
 """What stands in the database: the tables, the keys of seals, the work that waits, the ledgers."""
 
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 from sqlalchemy import Connection, Engine, select, text
@@ -7,13 +8,15 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from campaign.model.campaign import Campaign
+from campaign.model.turn import Turn
 from campaign.operations.heartbeats import note_start
 from campaign.operations.key_rotation import NO_PRINT, elsewhere
 from campaign.operations.ledger import verify_newest
 from campaign.operations.outbox import LIFE
 from campaign.operator.findings import Finding, Findings, ok, warning, wrong
-from campaign.operator.running import counted
+from campaign.operator.running import RESTORE, counted
 from campaign.settings import Settings
+from campaign.store.broken_file import is_broken
 from campaign.store.revision import CURE as MIGRATE
 from campaign.store.revision import WrongRevision, require_head_at
 from campaign.store.seal_keys import CURE as PUT_BACK
@@ -21,8 +24,6 @@ from campaign.store.seal_keys import print_of
 from campaign.store.session import ONLY_READS
 from campaign.views.service_jobs import stuck_mails
 from campaign.views.service_state import MAILS_LATE_AFTER, MOST_SKEW, ServiceState, SweepState, service_state
-
-RESTORE = "stop the service, keep the file, restore the last backup that `restore --check` calls whole"
 
 
 def database_findings(engine: Engine) -> Findings:
@@ -41,7 +42,10 @@ def database_findings(engine: Engine) -> Findings:
         yield wrong("tables", str(refusal).partition(":")[0], MIGRATE)
     except DBAPIError as error:
         said = str(error.orig).strip().partition("\n")[0]
-        yield wrong("database", f"it does not answer: {said}", "start it, or correct DATABASE_URL")
+        if is_broken(error):
+            yield wrong("database", f"its file is broken: {said}", RESTORE)
+        else:
+            yield wrong("database", f"it does not answer: {said}", "start it, or correct DATABASE_URL")
 
 
 def _sqlite(connection: Connection) -> Findings:
@@ -88,7 +92,8 @@ def key_findings(session: Session, given: Settings) -> Findings:
             yield wrong("seal keys", f"{said}, which is lacking", PUT_BACK)
     if not under:
         spare = f"; not needed any more but for backups: {', '.join(older)}" if older else ""
-        yield ok("seal keys", f"every turn is under {first}{spare}")
+        has_turns = session.scalar(select(Turn.id).limit(1)) is not None
+        yield ok("seal keys", f"{'every turn is' if has_turns else 'new turns will be'} under {first}{spare}")
 
 
 def work_findings(state: ServiceState) -> Findings:
@@ -100,7 +105,7 @@ def work_findings(state: ServiceState) -> Findings:
         yield wrong("clocks", f"this machine is {_signed(state.ahead)}", "let NTP set its clock")
     elif not state.skewed:
         yield ok("clocks", "they agree with the database's")
-    due = f"{counted(state.due.count, 'turn')} due, the first for {_length(state.delay)}"
+    due = _waiting(f"{counted(state.due.count, 'turn')} due", state.due.count, state.delay)
     yield wrong("turns", due, "see whether the worker runs, and its log") if state.is_late else ok("turns", due)
     if state.held:
         yield warning("turns", f"{counted(state.held, 'turn')} held: a person decides", "`held` says why; `retry`")
@@ -116,7 +121,7 @@ def _sweeps(state: ServiceState) -> Findings:
 
 def mail_findings(session: Session, state: ServiceState) -> Findings:
     """Look at the mails that wait, and at those that did not arrive."""
-    waiting = f"{counted(state.mails.count, 'mail')} waiting, the first for {_length(state.mail_delay)}"
+    waiting = _waiting(f"{counted(state.mails.count, 'mail')} waiting", state.mails.count, state.mail_delay)
     if state.mail_delay > MAILS_LATE_AFTER:
         yield wrong("mails", waiting, "see whether the mail worker runs, and what the mail server says to it")
     else:
@@ -141,13 +146,17 @@ def ledger_findings(session: Session) -> Findings:
         yield ok("ledgers", "the newest entries of each are whole; `check-ledger` reads them all")
 
 
-def inner_findings(session: Session, given: Settings) -> Findings:
-    """Look at all that is in the tables of this code."""
-    yield from key_findings(session, given)
-    state = service_state(session)
-    yield from work_findings(state)
-    yield from mail_findings(session, state)
-    yield from ledger_findings(session)
+INNER: Mapping[str, Callable[[Session, Settings], Findings]] = {
+    "seal keys": key_findings,
+    "turns": lambda session, _: work_findings(service_state(session)),
+    "mails": lambda session, _: mail_findings(session, service_state(session)),
+    "ledgers": lambda session, _: ledger_findings(session),
+}
+"""What is looked at in the tables of this code, each by itself."""
+
+
+def _waiting(said: str, count: int, since: timedelta) -> str:
+    return f"{said}, the first for {_length(since)}" if count else said
 
 
 def _done(state: ServiceState, sweep: SweepState) -> str:

@@ -7,6 +7,7 @@ from campaign.operations.backups import Examined, examine
 from campaign.operations.restoring import NotEmpty, restore
 from campaign.operator.running import DONE, FAILED, UNREADABLE, Refusal, command, counted, say, settings
 from campaign.settings import EX_CONFIG, Settings
+from campaign.store.broken_file import move_broken_aside
 from campaign.store.revision import known_revisions
 from campaign.store.seal_keys import CURE, print_of
 
@@ -15,10 +16,13 @@ def arguments(parser: ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` wrote, on either kind of database")
     parser.add_argument("--check", action="store_true", help="read it and say whether it is whole; change nothing")
-    parser.add_argument("--replace", action="store_true", help="drop what is in the database now, for good")
+    parser.add_argument(
+        "--replace", action="store_true", help="drop what is in the database now, for good; a broken file is kept"
+    )
     parser.add_argument(
         "--without-keys", action="store_true", help="restore although some seals could not be opened afterwards"
     )
+    parser.add_argument("--with-broken-ledgers", action="store_true", help="restore although a ledger was changed")
 
 
 @command
@@ -32,16 +36,25 @@ def run(options: Namespace) -> int:
     tell(examined, given)
     if options.check:
         return DONE if examined.is_whole and _is_known(examined) else FAILED
-    if not _is_known(examined):
-        raise Refusal(f"a backup of revision {examined.header.revision} needs newer code", EX_CONFIG)
-    if examined.lacking and not options.without_keys:
-        raise Refusal("keys of seals are lacking: set SEAL_KEYS as the backup's service had it, or say --without-keys")
+    _require_agreement(options, examined)
+    if options.replace and (aside := move_broken_aside(given.database_url)):
+        say(f"the database file was broken: it is kept as {aside}")
     try:
         restore(given.database_url, options.file, examined, replaces=options.replace)
     except NotEmpty as refusal:
         raise Refusal("there are rows in this database: restore into an empty one, or say --replace") from refusal
     say("restored; `python -m campaign doctor` says what else there is to do")
     return DONE
+
+
+def _require_agreement(options: Namespace, examined: Examined) -> None:
+    """Raise Refusal where something is wrong with a backup that nobody has said to know of."""
+    if not _is_known(examined):
+        raise Refusal(f"a backup of revision {examined.header.revision} needs newer code", EX_CONFIG)
+    if examined.lacking and not options.without_keys:
+        raise Refusal("keys of seals are lacking: set SEAL_KEYS as the backup's service had it, or say --without-keys")
+    if examined.broken and not options.with_broken_ledgers:
+        raise Refusal("a ledger is broken: restore a backup whose ledgers are whole, or say --with-broken-ledgers")
 
 
 def tell(examined: Examined, given: Settings) -> None:

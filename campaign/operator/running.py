@@ -19,10 +19,16 @@ from sqlalchemy.orm import Session
 
 from campaign.settings import EX_CONFIG, Settings, SettingsError, load_settings
 from campaign.store.archive import NoArchive
+from campaign.store.broken_file import is_broken
 from campaign.store.new_file import FileBusy
-from campaign.store.revision import WrongRevision, require_head
+from campaign.store.revision import MIGRATE, WrongRevision, require_head
 from campaign.store.session import ONLY_READS, SESSIONS, connect
 
+RESTORE = (
+    "stop the service, keep a copy of the database,"
+    " and `restore FILE --replace` the last backup that `restore --check` calls whole"
+)
+"""The cure of a broken database."""
 DONE, FAILED, UNREADABLE = 0, 1, 2
 INTERRUPTED = 130
 
@@ -43,6 +49,8 @@ def _of_file(error: OSError) -> str:
 
 def _of_database(error: SQLAlchemyError) -> str:
     said = str(error.orig).strip().partition("\n")[0] if isinstance(error, DBAPIError) else type(error).__name__
+    if is_broken(error):
+        return f"the database file is broken ({said}): {RESTORE}"
     return f"the database does not do it: {said}"
 
 
@@ -112,7 +120,7 @@ def database(given: Settings) -> Iterator[Engine]:
     """Give the engine of a database that is there, of whatever revision, and bind SESSIONS to it. Raise Refusal."""
     address = make_url(given.database_url)
     if address.get_backend_name() == "sqlite" and not (address.database and Path(address.database).exists()):
-        raise Refusal(f"there is no database at {address.database}: `make migrate` makes one, `restore` fills it")
+        raise Refusal(f"there is no database at {address.database}: {MIGRATE} makes one, `restore` fills it")
     engine = connect(given)
     try:
         yield engine

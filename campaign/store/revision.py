@@ -9,7 +9,12 @@ from sqlalchemy import Connection, Engine
 
 from campaign.store.session import ONLY_READS
 
-CURE = "`make migrate` (or `alembic upgrade head`) brings it up to date"
+MIGRATE = (
+    "`alembic upgrade head` with the service's environment"
+    " (systemd: `systemctl restart grailjudge-migrate`; beside make run: `make migrate`)"
+)
+"""What brings tables up to date, on a server and beside `make run`, whose settings are its own."""
+CURE = f"{MIGRATE} brings it up to date"
 SCRIPTS = Path(__file__).parent / "migrations"
 
 

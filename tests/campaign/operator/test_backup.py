@@ -298,7 +298,46 @@ def test_a_ledger_that_was_changed_is_seen_when_it_is_backed_up(prompt, session,
     done = prompt("backup", file)
     assert done.status == 1
     assert "WRONG: the ledger of WAR is missing or changed from entry 2 on" in done.out
-    assert file.exists()
+    entries = session.scalar(select(func.count()).select_from(LedgerEntry))
+    session.rollback()
+    assert f"{entries} ledger entries of 1 campaign\n" in done.out
+    other = {"DATABASE_URL": f"sqlite:///{file.parent}/other.db"}
+    refused = prompt("restore", file, **other)
+    assert (refused.status, "--with-broken-ledgers" in refused.err) == (1, True)
+    assert not (file.parent / "other.db").exists()
+    assert prompt("restore", file, "--with-broken-ledgers", **other).status == 0
+
+
+BROKEN = {
+    "a page": lambda pages: pages[:4096] + b"\xff" * 4096 + pages[8192:],
+    "no database": lambda _: b"hello\n" * 1000,
+}
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_file_is_kept_and_the_backup_takes_its_place(prompt, sealed, file, tmp_path, how):
+    prompt("backup", file)
+    path = tmp_path / "broken.db"
+    given = {"DATABASE_URL": f"sqlite:///{path}"}
+    assert prompt("restore", file, **given).status == 0
+    broken = BROKEN[how](path.read_bytes())
+    path.write_bytes(broken)
+    refused = prompt("restore", file, **given)
+    assert (refused.status, refused.err.count("\n")) == (1, 1)
+    assert "--replace" in refused.err  # whoever asks for little may not meet the page that is broken
+    assert ("the database file is broken" in refused.err) is (how == "no database")
+    done = prompt("restore", file, "--replace", **given)
+    (aside,) = tmp_path.glob("broken.db.broken-*Z")
+    assert (done.status, f"it is kept as {aside}" in done.out) == (0, True)
+    assert aside.read_bytes() == broken
+    assert prompt("restore", file, "--replace", **given).out.count("kept as") == 0
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_folder_that_is_not_there_is_named(prompt, tmp_path, database_url):
+    refused = prompt("backup", tmp_path / "none" / "b1.backup")
+    assert (refused.status, refused.err) == (1, f"python -m campaign: {tmp_path}/none: there is no such folder\n")
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

@@ -16,7 +16,7 @@ from campaign import clock
 from campaign.model.heartbeat import SWEEPS, Heartbeat
 from campaign.model.turn import TurnStatus
 from campaign.operations.outbox import Letter, enqueue
-from campaign.operator import surroundings
+from campaign.operator import doctor, inside, surroundings
 from campaign.settings import DEVELOPMENT_SEAL_KEY, load_settings
 from campaign.store.seal_keys import print_of
 from launch.broker import free_port
@@ -185,6 +185,47 @@ def test_a_broken_file_of_sqlite_is_seen(examined, swept, sqlite_url, tmp_path):
     path.write_bytes(pages[:8192] + b"\xff" * 4096 + pages[12288:])
     found = examined("wrong", DATABASE_URL=sqlite_url)
     assert found.keys() & {"SQLite", "database"}
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_file_that_is_no_database_is_cured_by_restoring(prompt, tmp_path, database_url):
+    path = tmp_path / "broken.db"
+    path.write_bytes(b"hello\n" * 1000)
+    found = json.loads(prompt("doctor", "--json", DATABASE_URL=f"sqlite:///{path}").out)
+    (one,) = [one for one in found if one["level"] == "wrong"]
+    assert (one["about"], "its file is broken" in one["said"], "restore FILE --replace" in one["cure"]) == (
+        "database",
+        True,
+        True,
+    )
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("check", ["settings_findings", "file_findings", "web_finding", "broker_finding"])
+def test_a_check_that_breaks_is_a_finding_and_the_others_go_on(examined, swept, monkeypatch, check):
+    def breaks(*_given):
+        raise RuntimeError("canary")
+
+    monkeypatch.setattr(doctor, check, breaks)
+    (said,) = examined("wrong").values()
+    assert "could not be looked at to the end: RuntimeError in breaks" in said
+    assert "ledgers" in examined("ok")
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_row_that_cannot_be_read_hides_nothing_of_another_kind(examined, swept, monkeypatch):
+    def breaks(*_given):
+        raise RuntimeError("canary")
+
+    monkeypatch.setitem(inside.INNER, "seal keys", breaks)
+    assert "RuntimeError" in examined("wrong")["seal keys"]
+    assert {"turns", "mails", "ledgers"} <= examined("ok").keys()
+
+
+def test_a_service_in_which_nothing_was_played_is_told_so(examined, swept):
+    found = examined("ok")
+    assert found["seal keys"].startswith("new turns will be under")
+    assert (found["turns"], found["mails"]) == ("0 turns due", "0 mails waiting")
 
 
 def test_seals_whose_key_is_lacking_or_old(examined, swept, sealed):
