@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session, UOWTransaction, sessionmaker
 
 from campaign.model.base import AppendOnly
 from campaign.settings import Settings
+from campaign.store.same_file import require_same_file
 
 BUSY_SECONDS = 30
 """So long is waited for another's lock on an SQLite file, where nothing else is said."""
@@ -64,6 +65,8 @@ def new_engine(database_url: str, statement_seconds: int | None = None) -> Engin
     engine = create_engine(database_url, hide_parameters=True)
     event.listen(engine, "connect", partial(_prepare_sqlite, statement_seconds or BUSY_SECONDS))
     event.listen(engine, "begin", _begin_immediate)
+    if database:
+        require_same_file(engine, Path(database))
     return engine
 
 

@@ -1,6 +1,6 @@
 import pytest
 from sqlalchemy import select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
@@ -35,6 +35,25 @@ def test_a_scope_rolls_back_where_an_exception_leaves_it(engine):
 def test_a_session_carries_its_settings(engine, settings):
     with session_scope() as session:
         assert settings_of(session) is settings
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_file_that_was_deleted_is_not_written_to_and_another_in_its_place_is_opened(engine, tmp_path):
+    path = tmp_path / "grailjudge.db"
+    with session_scope() as session:
+        session.add(Role(name="keeper"))
+    path.rename(tmp_path / "away")
+    for _ in range(2):
+        with pytest.raises(OperationalError, match="its file is gone"):
+            add_and_fail()
+    assert not path.exists()
+    (tmp_path / "away").rename(path)
+    with session_scope() as session:
+        assert session.scalars(select(Role.name)).all() == ["keeper"]
+    path.rename(tmp_path / "old")
+    new_engine(f"sqlite:///{path}").connect().close()
+    with pytest.raises(OperationalError, match="no such table"), session_scope() as session:
+        session.scalars(select(Role.name)).all()
 
 
 def test_foreign_keys_are_held(session):
