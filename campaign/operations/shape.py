@@ -10,7 +10,7 @@ from rules.core.errors import CaseError
 LONGEST = 65_536
 """Bytes that a document may have as canonical JSON."""
 LONGEST_DECLARATION = 131_072
-"""Bytes that a declaration may have as canonical JSON: more than a document, for plans (FW-P1) for a melee hold the key
+"""Bytes that a declaration may have as canonical JSON: more than a document, for plans for a melee hold the key
 of each opponent in each slot, and have 121,000 where seven pairs have the longest keys."""
 MOST_DECLARED = 4_000
 """Values that a declaration may hold, on all levels; those plans have 3,400."""

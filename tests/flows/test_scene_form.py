@@ -51,7 +51,6 @@ def test_a_scene_is_declared_without_a_script(war, turn, visitor):
         "first": {"action": "scout", "prefer": "lore"},
         "second": {"action": "create_base"},
         "engage": "talk",
-        "on_servant_zero": "vanish",
     }
     page = blue.go(YUNA)
     assert page.locator('[name="first.action@scout.prefer"]').input_value() == "lore"

@@ -1,13 +1,10 @@
 """What pages may cost: each route has a budget, and none costs more at scene 200 than at scene 2."""
 
 import shutil
-from uuid import uuid4
 
 import pytest
-from sqlalchemy import make_url
 
 from campaign.settings import load_settings
-from tests.databases import order
 from tests.long_campaign import a_long_campaign
 from tests.web.pages_asked import FAULTY, READERS, costs, readable_rules
 
@@ -129,15 +126,13 @@ def cost(sqlite_template, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def cost_on_postgresql(cluster_url, postgres_template):
+def cost_on_postgresql(postgres):
     """The same on PostgreSQL at the first scenes; that no later scene costs more is the same SQL's doing."""
-    name = f"budgets_{uuid4().hex}"
-    order(cluster_url, f"CREATE DATABASE {name} TEMPLATE {postgres_template}")
-    url = make_url(cluster_url).set(database=name).render_as_string(hide_password=False)
-    settings = load_settings({"GRAILJUDGE_ENV": "test", "DATABASE_URL": url})
+    name = postgres.take()
+    settings = load_settings({"GRAILJUDGE_ENV": "test", "DATABASE_URL": postgres.address(name)})
     a_long_campaign(settings, SHORT)
     yield costs(settings, SHORT)
-    order(cluster_url, f"DROP DATABASE {name} WITH (FORCE)")
+    postgres.drop(name)
 
 
 def test_every_route_that_is_read_has_a_budget(app):

@@ -1,9 +1,9 @@
 """Real workers, beats and brokers that die, double, forget and stall: each turn is drafted once all the same."""
 
+import contextlib
 import os
 import signal
 import socket
-from contextlib import closing
 
 import pytest
 from redis import Redis
@@ -37,13 +37,24 @@ def attempts(session, turn):
     return count
 
 
+def waiting_at(server):
+    """Return how many connections wait to be answered."""
+    server.setblocking(False)
+    count = 0
+    with contextlib.suppress(BlockingIOError):
+        while True:
+            server.accept()[0].close()
+            count += 1
+    return count
+
+
 def test_a_thousand_sweeps_draft_a_turn_once(session, processes, send, redis_url):
     turn = a_night(session, "N1")
     for _ in range(1000):
         send(SWEEP)
     processes.worker()
     wait_drafted(session, turn)
-    with closing(Redis.from_url(redis_url)) as client:
+    with contextlib.closing(Redis.from_url(redis_url)) as client:
         wait_for(lambda: client.llen("grailjudge:clock") == 0, "all sweeps")
         assert len(client.keys()) < 100  # nothing is kept of so many tasks
     assert drafts(session, turn) == ONCE
@@ -92,7 +103,7 @@ def test_poison_turn_is_held_others_continue(session, processes, faults, send, f
         (faults / f"kill-{number}").touch()
     poison, wholesome = a_night(session, "N1", fault), a_night(session, "N2")
     processes.worker()
-    wait_drafted(session, wholesome, meanwhile=lambda: send(SWEEP))
+    wait_drafted(session, wholesome, meanwhile=lambda: (run_leases_out(session), send(SWEEP)))
 
     def held():
         run_leases_out(session)
@@ -115,7 +126,7 @@ def test_a_mail_server_that_hangs_delays_no_turn(session, processes):
         session.rollback()
         processes.worker(queues="clock", MAIL_URL=url)
         wait_drafted(session, a_night(session, "N1"))
-        assert session.scalar(TRIES) <= 2  # each of the two processes has its breaker
+        assert waiting_at(silent) <= 2  # each of the two processes has its breaker
 
 
 def test_a_worker_that_ends_together_with_its_broker_finishes_its_turn(session, processes, faults, tmp_path):
