@@ -4,7 +4,6 @@ Every test has an engine of its own on a database of its own. What does not depe
 engines of a process: the dialect, and the statements that were compiled for it (a tenth of a page's test).
 """
 
-import os
 from functools import cache
 from uuid import uuid4
 
@@ -25,30 +24,15 @@ new_engine = session.new_engine
 
 
 def cheap_engine(database_url, statement_seconds=None):
-    """Make an engine as the service does, that shares what can be shared.
-
-    Those of one PostgreSQL database share their connections too, but not what listens to them.
-    """
-    name = make_url(database_url).get_backend_name()
-    if name == "postgresql":
-        engine = postgres_engine(database_url, statement_seconds, os.getpid()).execution_options()
-    else:
-        engine = new_engine(database_url, statement_seconds)
+    """Make an engine as the service does, that shares what can be shared."""
+    engine = new_engine(database_url, statement_seconds)
+    name = engine.dialect.name
     if name in DIALECTS:
         engine.dialect = DIALECTS[name]
         engine.update_execution_options(compiled_cache=COMPILED[name])
     if name == "sqlite":
         event.listen(engine, "connect", wait_for_no_disk)
     return engine
-
-
-@cache
-def postgres_engine(database_url, statement_seconds, _process):
-    """Make the engine of a PostgreSQL database, which asks the server at its first connection what it is.
-
-    A child has none of its parent's connections.
-    """
-    return new_engine(database_url, statement_seconds)
 
 
 def wait_for_no_disk(connection, _record):
@@ -101,19 +85,16 @@ class Postgres:
     def __init__(self, cluster_url):
         self.cluster_url = cluster_url
         self.template = f"template_{uuid4().hex}"
-        self.made = [self.template]
-        self.empty = []
+        self.made, self.empty = [self.template], []
+        self.engine_of = cache(lambda name: cheap_engine(self.address(name)))
         order(cluster_url, f"CREATE DATABASE {self.template}")
         make_tables(self.address(self.template))
-        with self.begin(self.template) as connection:
+        with self.engine_of(self.template).begin() as connection:
             self.shape = connection.exec_driver_sql(SHAPE).one()
-        cheap_engine(self.address(self.template)).dispose()
+        self.engine_of(self.template).dispose()
 
     def address(self, name):
         return make_url(self.cluster_url).set(database=name).render_as_string(hide_password=False)
-
-    def begin(self, name):
-        return cheap_engine(self.address(name)).begin()
 
     def take(self):
         """Return the name of an empty database."""
@@ -126,7 +107,7 @@ class Postgres:
 
     def give_back(self, name):
         """Empty a database, or drop it where a test has changed its tables."""
-        with self.begin(name) as connection:
+        with self.engine_of(name).begin() as connection:
             connection.exec_driver_sql(ALONE)
             same = self.has_shape(connection)
             if same:
@@ -143,6 +124,6 @@ class Postgres:
             return False
 
     def drop(self, name):
-        cheap_engine(self.address(name)).dispose()
+        self.engine_of(name).dispose()
         order(self.cluster_url, f"DROP DATABASE {name} WITH (FORCE)")
         self.made.remove(name)
