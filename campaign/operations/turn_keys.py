@@ -1,5 +1,8 @@
 """Keys of turns: random, and kept only under a key of the service."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
 from campaign.errors import SealBroken
@@ -15,10 +18,8 @@ def new_wrapped_key(settings: Settings) -> bytes:
 
 def cipher_of(settings: Settings, wrapped_key: bytes) -> Fernet:
     """Return the cipher of a turn's seals. Raise SealBroken (`seal_key_lacking`) where none unwraps it."""
-    try:
+    with _a_key_that_fits():
         return Fernet(_service(settings).decrypt(wrapped_key))
-    except InvalidToken as error:
-        raise SealBroken("seal_key_lacking") from error
 
 
 def wrap_seed(settings: Settings, seed: bytes) -> bytes:
@@ -33,10 +34,8 @@ def seed_of(settings: Settings, kept: bytes) -> bytes:
     """
     if len(kept) == SEED_BYTES:
         return kept
-    try:
+    with _a_key_that_fits():
         return _service(settings).decrypt(kept)
-    except InvalidToken as error:
-        raise SealBroken("seal_key_lacking") from error
 
 
 def rewrapped(settings: Settings, kept: bytes) -> bytes:
@@ -46,11 +45,18 @@ def rewrapped(settings: Settings, kept: bytes) -> bytes:
     """
     if len(kept) == SEED_BYTES:
         return kept
-    try:
+    with _a_key_that_fits():
         return _service(settings).rotate(kept)
-    except InvalidToken as error:
-        raise SealBroken("seal_key_lacking") from error
 
 
 def _service(settings: Settings) -> MultiFernet:
     return MultiFernet([Fernet(key) for key in settings.seal_keys])
+
+
+@contextmanager
+def _a_key_that_fits() -> Iterator[None]:
+    """Raise SealBroken (`seal_key_lacking`) where none of the service's keys unwraps what is unwrapped within."""
+    try:
+        yield
+    except InvalidToken as error:
+        raise SealBroken("seal_key_lacking") from error
