@@ -115,15 +115,19 @@ def _kind_of(value: object) -> object:
     return type(value).__name__ + (f" at {away[1]}" if away else "")
 
 
-class PlainLines(logging.Formatter):
-    """Lines for people, with the places of a fault instead of its words."""
+class PlacesOnly(logging.Formatter):
+    """Tells the places of a fault instead of its words."""
 
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 - logging's name
         """Return the kind of an exception and the places that it came by."""
         return places_of(ei[1])
 
 
-class JsonLines(JsonFormatter):
+class PlainLines(PlacesOnly):
+    """Lines for people."""
+
+
+class JsonLines(PlacesOnly, JsonFormatter):
     """Lines of JSON that hold FIELDS and nothing else: what a library adds to a line may be anything."""
 
     def __init__(self, fmt: str) -> None:
@@ -133,10 +137,6 @@ class JsonLines(JsonFormatter):
             timestamp="time",
             json_ensure_ascii=False,
         )
-
-    def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 - logging's name
-        """Return the kind of an exception and the places that it came by."""
-        return places_of(ei[1])
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
         """Return what a line may hold, in the order of FIELDS."""
