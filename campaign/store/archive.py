@@ -146,12 +146,12 @@ class Archive:
                     self.counts[table.name] += 1
                     yield _read(table, values)
                 case {"rows": counts, "sha256": digest}:
-                    self._require_end(counts == self.counts and digest == before)
+                    self._require_end(is_right=counts == self.counts and digest == before)
                     return
                 case _:
                     raise NoArchive("a line is neither table nor row")
 
-    def _require_end(self, is_right: bool) -> None:  # noqa: FBT001 - a check of ours
+    def _require_end(self, *, is_right: bool) -> None:
         if not is_right:
             raise NoArchive("rows were lost or changed: the checksum is another")
         if self._raw():

@@ -67,7 +67,7 @@ def shape_of(schema: Schema, tag: str | None = None) -> Any:
 
     `tag` is the field whose one value tells the schema from others in its place.
     """
-    if schema.unknown != RAISE or schema._hooks["validates"]:  # noqa: SLF001 - marshmallow names its hooks nowhere else
+    if schema.unknown != RAISE or _hooks(schema, "validates"):
         raise Beyond(type(schema).__name__)
     parts = {name: part for name, part in schema.fields.items() if name != tag}
     check = _check_of(schema)
@@ -101,7 +101,7 @@ def _slot(name: str, part: fields.Field[Any]) -> Any:
 def _check_of(schema: Schema) -> Callable[[Struct], None] | None:
     """Return what asks those checks of a schema that no type says; they look at names and at plain values."""
     checks = [(name, check) for name, part in schema.fields.items() for check in _untyped(part)]
-    hooks = [(getattr(schema, name), how["pass_original"]) for name, _, how in schema._hooks["validates_schema"]]  # noqa: SLF001
+    hooks = [(getattr(schema, name), how["pass_original"]) for name, _, how in _hooks(schema, "validates_schema")]
     defaults = {name: part.load_default for name, part in schema.fields.items() if part.load_default is not missing}
 
     def check_all(shaped: Struct) -> None:
@@ -189,7 +189,11 @@ def maker_of(schema: Schema, *, laid_out: bool = False) -> Made:
 
 
 def _hooks_of(schema: Schema, kind: str) -> list[Made]:
-    return [getattr(schema, name) for name, *_ in schema._hooks[kind]]  # noqa: SLF001
+    return [getattr(schema, name) for name, *_ in _hooks(schema, kind)]
+
+
+def _hooks(schema: Schema, kind: str) -> Any:
+    return schema._hooks[kind]  # noqa: SLF001 - marshmallow names its hooks nowhere else
 
 
 def _default_of(part: fields.Field[Any]) -> Callable[[], Any] | None:
