@@ -141,7 +141,7 @@ class Lanterns(Ruleset):
         lamps, events = dict(state["lamps"]), []
         for actor in sorted(lamps):
             raw = case.declarations.get(actor, {})
-            face = case.dice.roll(f"{actor}/light", 6)
+            face = case.dice.roll(f"{actor}/light", 6, EVERYONE)
             lamps[raw.get("lamp") or actor] += raw.get("oil", 1) + face
             told = {"given": raw.get("oil", 1), "face": face, "wish": raw.get("wish", "")}
             events.append(Event("LN-2", GmTool("light", told, "-", actor), readers(actor)))

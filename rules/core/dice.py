@@ -6,17 +6,22 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from rules.core.errors import DiceFault
+from rules.core.event import Audience
 
 
 class Dice(Protocol):
-    """A source of faces. A label says who and what (`clash/saber>lancer/hit`) and is asked for once in a turn."""
+    """A source of faces. A label says who and what (`clash/saber>lancer/hit`) and is asked for once in a turn.
+
+    Whoever asks says who may read the face: that of the event that tells it. So what only some may know can be drawn
+    from a secret that only they are told.
+    """
 
     @property
     def faces(self) -> tuple[int, ...]:
         """The faces drawn so far, in their order: as a case's `dice` they give the same resolution again."""
 
-    def roll(self, label: str, sides: int) -> int:
-        """Return a face from 1 to `sides`."""
+    def roll(self, label: str, sides: int, audience: Audience) -> int:
+        """Return a face from 1 to `sides`, which `audience` may read."""
 
     def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
         """Return position and value of every listed face, used or not, that a die of `sides` does not have."""
@@ -34,7 +39,7 @@ class ListedDice:
         """The faces used so far."""
         return self._listed[: self._drawn]
 
-    def roll(self, label: str, sides: int) -> int:
+    def roll(self, label: str, sides: int, _audience: Audience) -> int:
         """Return the next listed face. Raise DiceFault (`dice_exhausted`, `bad_die`) where there is none that fits."""
         if self._drawn >= len(self._listed):
             raise DiceFault("dice_exhausted", "dice", {"label": label, "sides": sides})
@@ -62,8 +67,8 @@ class KeyedDice:
         """The faces drawn so far."""
         return tuple(self._faces)
 
-    def roll(self, label: str, sides: int) -> int:
-        """Return the face that seed and label give.
+    def roll(self, label: str, sides: int, _audience: Audience) -> int:
+        """Return the face that seed and label give, whoever may read it.
 
         A label that comes again in the same turn is told apart by its count.
         """
@@ -87,7 +92,7 @@ class KeyedDice:
         return int.from_bytes(digest) % sides + 1
 
 
-def roll_together(dice: Dice, label: str, count: int, sides: int) -> tuple[int, ...]:
+def roll_together(dice: Dice, label: str, count: int, sides: int, audience: Audience) -> tuple[int, ...]:
     """Return the faces of `count` dice that are one roll under one label.
 
     Raise DiceFault: `dice_exhausted` tells how many the roll wants and how many of them were left.
@@ -95,7 +100,7 @@ def roll_together(dice: Dice, label: str, count: int, sides: int) -> tuple[int, 
     faces: list[int] = []
     for _ in range(count):
         try:
-            faces.append(dice.roll(label, sides))
+            faces.append(dice.roll(label, sides, audience))
         except DiceFault as fault:
             if fault.code != "dice_exhausted":
                 raise

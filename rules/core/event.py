@@ -17,6 +17,11 @@ class UnreadableEvent(ValueError):
     """A stored event is none of the system's."""
 
 
+def _is_face(held: Any) -> bool:
+    """Tell whether a field that may hold a die does: no die is told as None, or left out."""
+    return isinstance(held, int)
+
+
 def _written(name: str) -> str:
     return name.removesuffix("_")
 
@@ -32,6 +37,12 @@ class Audience(msgspec.Struct, frozen=True):
         if self.everyone:
             return "all"
         return sorted(self.actors) if self.actors else "gm"
+
+    @property
+    def name(self) -> str:
+        """Return it as one text, the same for the same readers: `all`, `gm`, or the sorted ids as a JSON list."""
+        dumped = self.dump()
+        return dumped if isinstance(dumped, str) else _ENCODER.encode(dumped).decode()
 
     def includes(self, actors: Iterable[str]) -> bool:
         """Tell whether a reader who is one of `actors` may read it."""
@@ -71,6 +82,8 @@ class EventBody(msgspec.Struct, frozen=True, rename=_written):
     """The clauses that may tell it."""
     readers: ClassVar[str] = ""
     """Who may read it, in a word that `docs/events.md` explains; each place that tells it decides by that."""
+    rolled: ClassVar[tuple[str, ...]] = ()
+    """The fields that tell dice as they fell, in their order; no other event tells these dice so."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Name the type after the class, unless the class says its type itself."""
@@ -115,6 +128,12 @@ class Event(msgspec.Struct, frozen=True):
     def values(self) -> Mapping[str, Any]:
         """Return what it says, as plain JSON."""
         return self.body.dump()
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Return the faces of the dice that it tells of, as they fell; none for most."""
+        told = (getattr(self.body, name) for name in self.body.rolled)
+        return tuple(face for held in told for face in (held if isinstance(held, tuple) else (held,)) if _is_face(face))
 
     def dump(self) -> dict[str, Any]:
         """Lay the event flat, as the rulebooks write it."""

@@ -9,7 +9,7 @@ from rules.core.canonical import canonical
 from rules.core.case import Case, Resolution
 from rules.core.clause import Clause
 from rules.core.errors import CaseError
-from rules.core.event import Catalogue
+from rules.core.event import EVERYONE, GM_ONLY, Audience, Catalogue
 from rules.core.fields import DeclarationSchema, ready
 from rules.core.grouping import EventGroup, EventJson
 from rules.core.naming import Names, person_names
@@ -135,6 +135,13 @@ class Ruleset(Protocol):
         `explain`, and what needs code for them lies in the service's room of the system. Here: each event stands alone.
         """
         return ()
+
+    def dice_audiences(self, state: State, options: Options) -> tuple[Audience, ...]:
+        """Return every audience for which a turn that begins with this state may roll dice (`Dice.roll`).
+
+        The service binds itself to the dice of each before anybody declares. Here: all, and the GM alone.
+        """
+        return (EVERYONE, GM_ONLY)
 
     def with_seal_order(self, case: Case, order: Sequence[str]) -> Case:
         """Return the case with the order in which its actors first sealed a declaration, where the rules ask for it.

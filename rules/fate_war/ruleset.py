@@ -8,7 +8,7 @@ from marshmallow import Schema
 
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
-from rules.core.event import catalogue
+from rules.core.event import Audience, catalogue
 from rules.core.fields import DeclarationSchema
 from rules.core.grouping import EventGroup
 from rules.core.ruleset import Ruleset
@@ -28,6 +28,7 @@ from rules.fate_war.resolver import resolve
 from rules.fate_war.scene.actions import EVENTS as ACTION_EVENTS
 from rules.fate_war.scene.events import EVENTS as SCENE_EVENTS
 from rules.fate_war.turn import battle_event, scene_event
+from rules.fate_war.turn.info import roll_audiences
 from rules.fate_war.views.grouping import battle_groups
 from rules.fate_war.views.naming import names, names_told
 from rules.fate_war.views.offers import offers
@@ -77,6 +78,10 @@ class FateWar(Ruleset):
     def is_over(self, state: Document) -> bool:
         """FW-Z1, FW-Z2: tell whether a scene, or a battle on its own, has come to its end."""
         return load_state(state).phase in {"scene", "done"}
+
+    def dice_audiences(self, state: Document, options: Document) -> tuple[Audience, ...]:
+        """FW-A13, FW-N1: return who may come to read a die."""
+        return roll_audiences(load_state(state), load_options(options)[0])
 
     def view(self, state: Document, options: Document, actor: str | None) -> Document:
         """FW-V: return what an actor may see."""

@@ -90,6 +90,7 @@ def _rolled(turn: TurnContext, attempt: Attempt, value: int, modifier: int) -> t
         modifier,
         critical_value=turn.options.critical_value,
         fumble_value=turn.options.fumble_value,
+        audience=turn.audience,
     )
     outcome: CheckOutcome = _AUTOMATIC.get(result["outcome"], "ordinary")
     return tuple(result["dice"]), Check(outcome, result["achievement"])

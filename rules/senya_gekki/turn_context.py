@@ -40,7 +40,7 @@ class TurnContext:
     releasing: str | None = None
     """SG-7.8: who strikes its prepared attack now."""
     audience: Audience = EVERYONE
-    _labels: Counter[str] = field(default_factory=Counter)
+    _labels: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def tell(self, rule: str, body: EventBody) -> None:
         """Note what happened, by the clause that tells it; the table is open, but for what a secret command emits."""
@@ -51,14 +51,18 @@ class TurnContext:
         self.events.append(Event(rule, body, GM_ONLY))
 
     def label(self, label: str) -> str:
-        """SG-18.9: return a label, numbered where it was met before in this resolution."""
-        self._labels[label] += 1
-        count = self._labels[label]
+        """SG-18.9: return a label, numbered where those who read now met it before in this resolution.
+
+        Others' rolls are not counted, for the number would tell of them.
+        """
+        met = (self.audience.name, label)
+        self._labels[met] += 1
+        count = self._labels[met]
         return label if count == 1 else f"{label}~{count}"
 
     def roll(self, label: str, count: int) -> tuple[int, ...]:
         """SG-18.9: roll some six-sided dice as one roll; none asks for no label."""
-        return tuple(roll_together(self.dice, self.label(label), count, 6)) if count > 0 else ()
+        return tuple(roll_together(self.dice, self.label(label), count, 6, self.audience)) if count > 0 else ()
 
     def find(self, key: str) -> Character | None:
         """Return the character of that id as it stands, None where there is none (any more)."""

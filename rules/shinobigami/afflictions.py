@@ -33,7 +33,7 @@ def add_affliction(turn: TurnContext, actor: str, name: str, rule: str, die: int
 
 def roll_affliction(turn: TurnContext, actor: str, rule: str, label: str) -> TurnContext:
     """SB-0.10: roll an affliction on the table."""
-    die = turn.roll(label)
+    die = turn.roll(label, actor)
     return add_affliction(turn, actor, AFFLICTIONS[die - 1], rule, die)
 
 

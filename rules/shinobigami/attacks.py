@@ -77,7 +77,7 @@ def _evade(turn: TurnContext, assault: Assault, targets: tuple[str, ...]) -> tup
 
 def _special_damage(turn: TurnContext, actor: str, first: DamageEntry) -> tuple[TurnContext, DamageEntry]:
     """SB-7-5-4.1, SB-7-5-4.3: one die for the attack; it replaces the first entry's amount where it is higher."""
-    die = turn.roll(f"attack/{actor}/special")
+    die = turn.roll(f"attack/{actor}/special", actor)
     amount = max(first.amount, die)
     turn = turn.tell("SB-7-5-4.1", SpecialDamage(actor, die=die, damage=first.amount, amount=amount))
     return turn, replace(first, amount=amount)

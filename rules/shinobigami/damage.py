@@ -25,7 +25,7 @@ def _point(turn: TurnContext, target: str, damage_type: str, label: str) -> Turn
     """SB-0.9: one point; no die is rolled once life is 0, which the caller sees to."""
     if damage_type == "group":
         return roll_affliction(turn, target, "SB-0.9", label)
-    die = turn.roll(label) if damage_type == "melee" and turn.options.melee_loss == "random" else None
+    die = turn.roll(label, target) if damage_type == "melee" and turn.options.melee_loss == "random" else None
     field: str | None = FIELDS[die - 1] if die is not None else None
     if field is None or not turn.person(target).life[field]:
         field = next_loss(turn, target)

@@ -40,7 +40,7 @@ def _strike_back(turn: TurnContext, actor: str) -> TurnContext:
 
 def _roll_table(turn: TurnContext, actor: str, label: str) -> TurnContext:
     """SB-0.14: roll on the fumble table."""
-    die = turn.roll(f"{label}/table")
+    die = turn.roll(f"{label}/table", actor)
     effect = turn.options.fumble_table[die - 1]
     rule = "SB-7-12-1.3" if turn.state.stage == "plot" else "SB-0.14"
     turn = turn.tell(rule, FumbleTable(actor, die=die, effect=effect))

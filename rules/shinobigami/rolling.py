@@ -35,7 +35,7 @@ def roll_check(turn: TurnContext, check: Check) -> tuple[TurnContext, str]:
     """SB-0.3 to SB-0.5: roll a check; return the turn with all that the throw itself brings, and the outcome."""
     turn, fitting = _modified(turn, check)
     modifier = check.bonus + fitting + _by_statuses(turn, check)
-    dice = roll_together(turn.dice, check.label, 2, 6)
+    dice = roll_together(turn.dice, check.label, 2, 6, turn.seen(check.actor))
     total = sum(dice) + modifier
     fumble_value = _fumble_value(turn, check.actor)
     outcome = _outcome(sum(dice), fumble_value, turn.options.special_value, is_enough=total >= check.way.target_number)

@@ -7,6 +7,7 @@ from marshmallow import Schema
 
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
+from rules.core.event import EVERYONE, Audience, readers
 from rules.core.fields import DeclarationSchema
 from rules.core.ruleset import Ruleset
 from rules.core.words import PathWords
@@ -61,6 +62,10 @@ class Shinobigami(Ruleset):
         """Section 10: a scene of the service ends with its battle, after the spoils."""
         read = load_state(state)
         return read.stage == "scene" and read.battle is not None
+
+    def dice_audiences(self, state: Document, options: Document) -> tuple[Audience, ...]:
+        """Section 12: return who may come to read a die: all, and outside of battles whoever acts."""
+        return (EVERYONE, *(readers(actor) for actor in load_state(state).characters))
 
     def view(self, state: Document, options: Document, actor: str | None) -> Document:
         """Return what an actor may see."""

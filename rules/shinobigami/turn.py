@@ -77,9 +77,9 @@ class TurnContext:
         """Return the battle."""
         return self.state.fight
 
-    def roll(self, label: str) -> int:
-        """Return the face of one die. Raise DiceFault where none is left."""
-        return roll_together(self.dice, label, 1, 6)[0]
+    def roll(self, label: str, actor: str) -> int:
+        """Return the face of one die, for whoever sees what `actor` does. Raise DiceFault where none is left."""
+        return roll_together(self.dice, label, 1, 6, self.seen(actor))[0]
 
     def person(self, key: str) -> Character:
         """Return a character as it is now."""

@@ -5,6 +5,7 @@ from typing import Any, TypedDict
 
 from rules.core.dice import Dice, roll_together
 from rules.core.errors import RulesFault
+from rules.core.event import EVERYONE, Audience
 
 
 class CheckResult(TypedDict):
@@ -33,13 +34,15 @@ def roll_check(  # noqa: PLR0913, PLR0917 - the signature is the rulebook's
     critical_value: int = 12,
     fumble_value: int = 2,
     overlap: str = "critical",
+    *,
+    audience: Audience = EVERYONE,
 ) -> CheckResult:
     """SRS-1.5 to SRS-1.9: roll 2D6 under one label and say what comes of it.
 
     `critical_value` 13 and `fumble_value` 1 mean never; `overlap` (`critical` or `fumble`) says what a sum is that
-    is both (SRS-1.7). Raise DiceFault where the dice run out.
+    is both (SRS-1.7). `audience` is who may read the dice. Raise DiceFault where they run out.
     """
-    faces = list(roll_together(roller, label, 2, 6))
+    faces = list(roll_together(roller, label, 2, 6, audience))
     total = sum(faces)
     automatic = automatic_outcome(total, critical_value, fumble_value, overlap)
     if automatic is not None:

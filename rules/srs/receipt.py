@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.errors import CaseError
+from rules.core.event import Audience
 from rules.srs.options import load_options
 from rules.srs.reading import receive
 from rules.srs.state import load_state
@@ -19,7 +20,7 @@ class BestDice:
         """Return nothing, for nothing is drawn."""
         return ()
 
-    def roll(self, label: str, sides: int) -> int:
+    def roll(self, label: str, sides: int, _audience: Audience) -> int:
         """Return the best face."""
         return sides
 

@@ -8,6 +8,7 @@ from marshmallow import Schema
 
 from rules.core.case import Case, Resolution
 from rules.core.errors import CaseError
+from rules.core.event import EVERYONE, GM_ONLY, Audience, readers
 from rules.core.fields import DeclarationSchema
 from rules.core.naming import person_names
 from rules.core.ruleset import GM, Ruleset
@@ -60,6 +61,10 @@ class Srs(Ruleset):
     def is_over(self, state: Document) -> bool:
         """SRS-3.1: tell whether the session is closed; a scene of the service is a whole session."""
         return load_state(state).session.stage == "closed"
+
+    def dice_audiences(self, state: Document, options: Document) -> tuple[Audience, ...]:
+        """SRS-1.5: return who may come to read a die: all, the GM alone, and of a check in secret whoever rolls."""
+        return (EVERYONE, GM_ONLY, *(readers(player) for player in load_state(state).players))
 
     def view(self, state: Document, options: Document, actor: str | None) -> Document:
         """Return what an actor may see."""

@@ -78,7 +78,8 @@ def roll_side(
     """SRS-1.5 to SRS-1.8: roll two dice for a side and tell what they show."""
     character = turn.character(side.actor)
     modifier = side.total("check_value", "achievement")
-    turn, label = turn.labelled(label)
+    audience = turn.heard_by(_readers(turn, check, side))
+    turn, label = turn.labelled(label, audience)
     result = roll_check(
         turn.dice,
         label,
@@ -88,10 +89,11 @@ def roll_side(
         _first(side.critical_value, character.critical_value, turn.options.critical_value),
         _first(side.fumble_value, character.fumble_value, turn.options.fumble_value),
         turn.options.crit_fumble_overlap,
+        audience=audience,
     )
     dice = tuple(result["dice"])
     rolled = CheckRolled(check=check.id, actor=side.actor, dice=dice, sum=result["sum"], outcome=_roll_outcome(result))
-    turn = turn.tell("SRS-1.5", rolled, _readers(turn, check, side))
+    turn = turn.tell("SRS-1.5", rolled, audience)
     if result["achievement"] is not None:
         turn = tell_achievement(turn, check, side, value, result["sum"])
     return turn, result

@@ -22,7 +22,8 @@ class TurnContext:
     """What each step is given and returns changed.
 
     `waiting` are the checks that were open before the turn, `immediate` those that the GM has rolled at once (SRS-1.1);
-    `labels` those of all rolls so far; `is_secret` while a command is carried out that the GM alone shall read of.
+    `labels` those of all rolls so far, with their readers; `is_secret` while a command is carried out that the
+    GM alone shall read of.
     """
 
     state: State
@@ -34,7 +35,7 @@ class TurnContext:
     errors: tuple[CaseError, ...] = ()
     waiting: tuple[str, ...] = ()
     immediate: tuple[str, ...] = ()
-    labels: tuple[str, ...] = ()
+    labels: tuple[tuple[Audience, str], ...] = ()
     is_secret: bool = False
 
     @property
@@ -62,8 +63,7 @@ class TurnContext:
 
     def tell(self, rule: str, body: EventBody, audience: Audience) -> "TurnContext":
         """Add an event by the clause that tells it; what a secret command does is the GM's (section 3)."""
-        told = Event(rule, body, GM_ONLY if self.is_secret else audience)
-        return replace(self, events=(*self.events, told))
+        return replace(self, events=(*self.events, Event(rule, body, self.heard_by(audience))))
 
     def tell_all(self, rule: str, body: EventBody) -> "TurnContext":
         """Section 3: add an event of the open table."""
@@ -82,10 +82,18 @@ class TurnContext:
         number = self.state.next_id
         return replace(self, state=replace(self.state, next_id=number + 1)), f"r{number}"
 
-    def labelled(self, label: str) -> tuple["TurnContext", str]:
-        """Section 10: return the turn in which a roll is noted, and its label, told apart where it comes again."""
-        count = self.labels.count(label) + 1
-        return replace(self, labels=(*self.labels, label)), label if count == 1 else f"{label}~{count}"
+    def labelled(self, label: str, audience: Audience) -> tuple["TurnContext", str]:
+        """Section 10: return the turn in which a roll is noted, and its label, told apart where it comes again.
+
+        Rolls that others read are not counted, for the number would tell of them.
+        """
+        met = (audience, label)
+        count = self.labels.count(met) + 1
+        return replace(self, labels=(*self.labels, met)), label if count == 1 else f"{label}~{count}"
+
+    def heard_by(self, audience: Audience) -> Audience:
+        """Section 3: return who reads what is told to an audience now: what a secret command does is the GM's."""
+        return GM_ONLY if self.is_secret else audience
 
     def is_present(self, actor: str) -> bool:
         """SRS-4.4: tell whether somebody has a seat and has not been removed."""

@@ -41,6 +41,7 @@ class DiceCast(EventBody, frozen=True):
 
     clauses = ("DU-4",)
     readers = "all"
+    rolled = ("faces",)
 
     actor: str
     other: str

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from itertools import combinations
 
+from rules.core.event import EVERYONE
 from tests.duel.events import Beaten, DiceCast, Drawn, Thrown
 from tests.duel.turn import TurnContext
 
@@ -35,7 +36,7 @@ def beats(sign: str | None, other: str | None) -> bool:
 
 def cast_dice(turn: TurnContext, one: str, other: str) -> TurnContext:
     """DU-4: let both cast a die; the higher wins. Raise DiceFault where a case lists too few."""
-    first, second = (turn.dice.roll(f"draw/{one}>{other}/{who}", 6) for who in (one, other))
+    first, second = (turn.dice.roll(f"draw/{one}>{other}/{who}", 6, EVERYONE) for who in (one, other))
     turn = turn.tell("DU-4", DiceCast(one, other, (first, second)))
     if first == second:
         return turn.tell("DU-4", Drawn(one, other))

@@ -22,7 +22,7 @@ def place_npcs(turn: TurnContext) -> TurnContext:
         if npc.is_pc or not npc.placement:
             continue
         sides = len(npc.placement)
-        roll = turn.dice.roll(f"npc/{npc.id}", sides) if sides > 1 else None
+        roll = turn.dice.roll(f"npc/{npc.id}", sides, GM_ONLY) if sides > 1 else None
         region = npc.placement[(roll or 1) - 1]
         turn = turn.with_person(replace(npc, region=region))
         turn = turn.told((Event("FW-N1", NpcPlaced(npc.id, region, roll), GM_ONLY),))

@@ -71,9 +71,9 @@ def _by_roll(turn: TurnContext, candidates: list[Deed]) -> tuple[TurnContext, li
     """FW-A13: let each roll d100 in id order; the highest come first, of equals the lower id."""
     rolls: dict[str, int] = {}
     for deed in candidates:
-        roll = turn.dice.roll(f"labour/{turn.state.half}/{deed.person}", SIDES_OF_DIE)
-        rolls[deed.person] = roll
         audience = observer_only(turn.state, turn.options, deed.person)
+        roll = turn.dice.roll(f"labour/{turn.state.half}/{deed.person}", SIDES_OF_DIE, audience)
+        rolls[deed.person] = roll
         turn = turn.told((Event("FW-A13", LabourRoll(deed.person, roll), audience),))
     return turn, sorted(candidates, key=lambda deed: (-rolls[deed.person], deed.person))
 

@@ -1,8 +1,10 @@
 """Info points (FW-A7, FW-A8): who holds them, what stands against one more, and what is gained."""
 
+from itertools import product
+
 from msgspec.structs import replace
 
-from rules.core.event import Audience, Event, readers
+from rules.core.event import GM_ONLY, Audience, Event, readers
 from rules.fate_war.model.audiences import own
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import INFO_KINDS, State
@@ -20,6 +22,19 @@ def holder(state: State, options: Options, observer: str) -> str:
 def observer_only(state: State, options: Options, observer: str) -> Audience:
     """12.7: return who reads what an observer learns: itself, with `info_owner: "side"` its side."""
     return own(state, observer) if options.info_owner == "side" else readers(observer)
+
+
+def roll_audiences(state: State, options: Options) -> tuple[Audience, ...]:
+    """FW-A13, FW-N1: return who may come to read a die of a scene: the GM alone, and each observer what is its own.
+
+    A contract may be made and broken before the die falls, so every pair that could be one is among them.
+    """
+    persons = [one for one in state.characters.values() if one.is_pc]
+    if options.info_owner != "side":
+        return (GM_ONLY, *(readers(one.id) for one in persons))
+    masters, servants = (tuple(one.id for one in persons if one.kind == kind) for kind in ("master", "servant"))
+    pairs = (readers(*pair) for pair in product(masters, servants))
+    return (GM_ONLY, *(readers(one.id) for one in persons), *pairs)
 
 
 def refusal(

@@ -17,6 +17,7 @@ class Roll(EventBody, frozen=True):
 
     clauses = ("KG-1.1",)
     readers = "all"
+    rolled = ("dice",)
 
     actor: str
     check: str

@@ -25,6 +25,7 @@ class SpiritReroll(EventBody, frozen=True):
 
     clauses = ("KG-2.5",)
     readers = "all"
+    rolled = ("faces",)
 
     actor: str
     faces: Faces
@@ -35,6 +36,7 @@ class SpiritRolled(EventBody, frozen=True):
 
     clauses = ("KG-2.1",)
     readers = "all"
+    rolled = ("faces",)
 
     actor: str
     faces: Faces
@@ -89,6 +91,7 @@ class Burn(EventBody, frozen=True):
 
     clauses = ("KG-3.5", "KG-3.6", "KG-3.7")
     readers = "all"
+    rolled = ("dice",)
 
     actor: str
     kind: BurnKind
@@ -102,6 +105,7 @@ class RankUp(EventBody, frozen=True):
 
     clauses = ("KG-3.7",)
     readers = "all"
+    rolled = ("die",)
 
     actor: str
     die: int
@@ -143,6 +147,7 @@ class Dissolution(EventBody, frozen=True):
 
     clauses = ("KG-3.10",)
     readers = "all"
+    rolled = ("die",)
 
     actor: str
     die: int

@@ -77,8 +77,11 @@ class TurnContext:
         return replace(self, events=(*self.events, Event(rule, body, GM_ONLY)))
 
     def roll(self, label: str, count: int) -> tuple[int, ...]:
-        """KG-0.2: return the faces of some dice, asked for one by one. Raise DiceFault where there are too few."""
-        return roll_together(self.dice, label, count, 6)
+        """KG-0.2: return the faces of some dice, for whoever reads what happens now.
+
+        Raise DiceFault where there are too few.
+        """
+        return roll_together(self.dice, label, count, 6, self.audience)
 
     def trigger(self, kind: str, who: str) -> "TurnContext":
         """KG-6.12: return the turn in which something happened that has to be answered."""

@@ -78,6 +78,7 @@ class HitCheck(Personal, frozen=True):
 
     clauses = ("SG-7.9",)
     readers = "all"
+    rolled = ("dice",)
 
     combat: CombatValue
     check_value: int
@@ -93,6 +94,7 @@ class EvadeCheck(Personal, frozen=True):
 
     clauses = ("SG-7.10", "SG-11.3")
     readers = "all"
+    rolled = ("dice",)
 
     combat: CombatValue
     check_value: int
@@ -108,6 +110,7 @@ class CounterCheck(Personal, frozen=True):
 
     clauses = ("SG-9.6",)
     readers = "all"
+    rolled = ("dice",)
 
     combat: CombatValue
     check_value: int
@@ -124,6 +127,7 @@ class SkillCheck(Personal, frozen=True):
 
     clauses = ("SG-15.4",)
     readers = "all"
+    rolled = ("dice",)
 
     combat: CombatValue
     check_value: int

@@ -29,6 +29,7 @@ class DamageRoll(Personal, frozen=True):
 
     clauses = ("SG-7.15", "SG-17.1")
     readers = "all"
+    rolled = ("dice", "critical_dice")
 
     roll: int
     dice: tuple[int, ...]

@@ -14,6 +14,7 @@ class RealDamage(Personal, frozen=True):
 
     clauses = ("SG-7.17", "SG-9.13", "SG-11.1", "SG-13.4", "SG-14.2", "SG-17.1")
     readers = "all"
+    rolled = ("dice",)
 
     amount: int
     hp_from: int
@@ -75,6 +76,7 @@ class Healed(Personal, frozen=True):
 
     clauses = ("SG-11.8", "SG-11.10")
     readers = "all"
+    rolled = ("dice",)
 
     source: str
     value: int

@@ -76,6 +76,7 @@ class ActionCountSet(Personal, frozen=True):
 
     clauses = ("SG-3.5",)
     readers = "all"
+    rolled = ("dice",)
 
     action_value: int
     dice: tuple[int, ...]

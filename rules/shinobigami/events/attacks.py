@@ -85,6 +85,7 @@ class SpecialDamage(ActorEvent, frozen=True):
 
     clauses = ("SB-7-5-4.1",)
     readers = "all"
+    rolled = ("die",)
 
     die: int
     damage: int
@@ -118,6 +119,7 @@ class LifeLost(ActorEvent, frozen=True):
 
     clauses = ("SB-0.9", "SB-0.14")
     readers = "present"
+    rolled = ("die",)
 
     field: str
     die: int | None
@@ -128,6 +130,7 @@ class AfflictionAdded(ActorEvent, frozen=True):
 
     clauses = ("SB-0.9", "SB-7-5-4.2", "SB-0.14")
     readers = "present"
+    rolled = ("die",)
 
     affliction: str
     die: int | None

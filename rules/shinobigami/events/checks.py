@@ -8,6 +8,7 @@ class CheckRolled(ActorEvent, frozen=True):
 
     clauses = ("SB-0.3", "SB-0.4", "SB-0.5")
     readers = "present"
+    rolled = ("dice",)
 
     kind: str
     skill: str | None
@@ -56,6 +57,7 @@ class FumbleTable(ActorEvent, frozen=True):
 
     clauses = ("SB-7-12-1.3", "SB-0.14")
     readers = "present"
+    rolled = ("die",)
 
     die: int
     effect: str

@@ -61,6 +61,7 @@ class CheckRolled(Personal, frozen=True):
 
     clauses = ("SRS-1.5",)
     readers = "roller"
+    rolled = ("dice",)
 
     check: str
     dice: tuple[int, ...]

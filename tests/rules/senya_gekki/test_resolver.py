@@ -80,7 +80,7 @@ class Dice:
         self._random = Random(seed)
         self.faces = ()
 
-    def roll(self, label, sides):
+    def roll(self, label, sides, audience):
         face = self._random.randint(1, sides)
         self.faces = (*self.faces, face)
         return face

@@ -143,7 +143,7 @@ class _Listening:
     def __init__(self):
         self.labels = []
 
-    def roll(self, label, sides):
+    def roll(self, label, sides, audience):
         self.labels.append((label, sides))
         return 6
 

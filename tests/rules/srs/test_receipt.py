@@ -2,6 +2,7 @@ import json
 
 import pytest
 
+from rules.core.event import EVERYONE
 from rules.srs import RULESET
 from rules.srs.receipt import BestDice
 from tests.rules.mangling import public_cases
@@ -62,4 +63,4 @@ def test_another_players_points_make_no_difference():
 def test_hopeful_dice_show_their_best():
     dice = BestDice()
 
-    assert (dice.roll("any", 6), dice.unfit(6), dice.faces) == (6, (), ())
+    assert (dice.roll("any", 6, EVERYONE), dice.unfit(6), dice.faces) == (6, (), ())

@@ -34,9 +34,9 @@ def test_dice_are_labelled_by_who_and_what():
     labels = []
 
     class Noted(KeyedDice):
-        def roll(self, label, sides):
+        def roll(self, label, sides, audience):
             labels.append(label)
-            return super().roll(label, sides)
+            return super().roll(label, sides, audience)
 
     resolution = RULESET.resolve(
         Case("srs", BUSY["options"], Noted(b"seed"), copy.deepcopy(BUSY["state"]), BUSY["declarations"])

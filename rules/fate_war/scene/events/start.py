@@ -88,6 +88,7 @@ class NpcPlaced(PersonEvent, frozen=True):
 
     clauses = ("FW-N1",)
     readers = "gm"
+    rolled = ("roll",)
 
     region: str | None
     roll: int | None

@@ -9,6 +9,7 @@ class LabourRoll(PersonEvent, frozen=True):
 
     clauses = ("FW-A13",)
     readers = "self"
+    rolled = ("roll",)
 
     roll: int
 

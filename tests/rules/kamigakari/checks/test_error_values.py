@@ -158,7 +158,7 @@ def test_kg_0_2_dice_have_six_faces():
     asked = []
 
     class Dice:
-        def roll(self, label, sides):
+        def roll(self, label, sides, audience):
             asked.append((label, sides))
             return 1
 
