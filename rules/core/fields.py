@@ -107,9 +107,7 @@ class StrictList(fields.List[Any]):
     def deserialize(
         self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
     ) -> Any:
-        """Load the list. Raise ValidationError where it is none: marshmallow would take any collection."""
-        if value is not None and value is not missing and not isinstance(value, list):
-            raise self.make_error("invalid")
+        """Load the list. Raise ValidationError where it is none, or with the faults by position."""
         loaded = super().deserialize(value, attr, data, **kwargs)
         return tuple(loaded) if isinstance(loaded, list) else loaded
 

@@ -23,7 +23,7 @@ def plain(value: Any, laid_out: Callable[[Any], Mapping[str, Any]] = fields_of) 
     `laid_out` says which fields of a frozen value are written, and as what. A field whose name is a word of
     Python's own is written without the underscore that ends it (`for_`).
     """
-    if value is None or isinstance(value, str | int):
+    if isinstance(value, str | int | None):
         return value  # most of what is written, and the questions below take long
     if isinstance(value, Mapping):
         return {key: plain(value[key], laid_out) for key in sorted(value)}

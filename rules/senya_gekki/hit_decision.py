@@ -119,7 +119,7 @@ def _decide_by_counter(
     outcomes = {
         (i, j): _counter_winner(turn, hit, answer) for i, hit in _numbered(checks) for j, answer in _numbered(made)
     }
-    result = _counter_result(attack, counter, frozenset(outcomes.values()))
+    result = _counter_result(counter, frozenset(outcomes.values()))
     wins = tuple(i for i, j in outcomes if j == 1 and outcomes[i, j] == "action") if result == "hit" else ()
     counter_wins = tuple(j for i, j in outcomes if i == 1 and outcomes[i, j] == "reaction")
     decision = HitDecision(
@@ -153,11 +153,12 @@ def _counter_winner(turn: TurnContext, hit: Check, answer: Check) -> str:
     return winner_of(hit, answer, "draw")
 
 
-def _counter_result(attack: Attack, counter: Strike, outcomes: frozenset[str]) -> AttackOutcome:
-    """SG-9.8 to SG-9.10, SG-10.4, SG-10.5: a win of the side with several checks is enough, then a draw, else none."""
-    winner, loser = (
-        ("reaction", "action") if counter.swallows and not attack.strike.swallows else ("action", "reaction")
-    )
+def _counter_result(counter: Strike, outcomes: frozenset[str]) -> AttackOutcome:
+    """SG-9.8 to SG-9.10, SG-10.4, SG-10.5: a win of the side with several checks is enough, then a draw, else none.
+
+    One side alone has several: where both do, nothing is compared (SG-10.6).
+    """
+    winner, loser = ("reaction", "action") if counter.swallows else ("action", "reaction")
     first = next(one for one in (winner, "draw", loser) if one in outcomes)
     return _RESULTS[first]
 

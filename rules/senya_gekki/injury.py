@@ -44,7 +44,8 @@ def take_damage(turn: TurnContext, victim: str, incoming: IncomingDamage) -> int
         cause=incoming.cause,
     )
     turn.tell(incoming.rule, told)
-    if amount > 0 and not falls(turn, victim):
+    if amount > 0:
+        falls(turn, victim)
         break_wait(turn, victim)
     return amount
 
@@ -66,15 +67,14 @@ def take_damages(
     return dealt > 0
 
 
-def falls(turn: TurnContext, key: str) -> bool:
-    """SG-11.2: let a character whose HP are gone fall, and tell whether it did."""
+def falls(turn: TurnContext, key: str) -> None:
+    """SG-11.2: let a character whose HP are gone fall."""
     character = turn.find(key)
     threshold = 0 if turn.options.incapacitated_at == "zero_or_less" else -1
     if character is None or not character.is_standing or character.hp > threshold:
-        return False
+        return
     turn.tell("SG-11.2", Incapacitated(actor=key, hp=character.hp))
     turn.turn_to(key, "incapacitated", "SG-11.2")
-    return True
 
 
 def break_wait(turn: TurnContext, key: str) -> None:

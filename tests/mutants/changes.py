@@ -35,7 +35,7 @@ PROSE_CALLS = {"info", "_cites", "TypeVar", "NewType", "isinstance", "cast", "ge
 PROSE_KEYWORDS = {"strict", "metadata", "default_factory"}
 PROSE_KEYS = {"__module__", "__qualname__", "__doc__"}
 PROSE_NAMES = {"clauses", "readers", "__all__", "ERROR_CODES"}
-SYMMETRIC = {"min", "max", "catalogue"}
+SYMMETRIC = {"min", "max", "catalogue", "are_of_one_side"}
 """Calls that take their arguments in any order."""
 BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.match_case)
 Make = Callable[[], ast.AST | None]
@@ -125,10 +125,17 @@ def _is_prose(parent, node):
         case ast.AnnAssign(target=ast.Name(id=name)):
             return name in PROSE_NAMES
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
-            names_a_type = (
-                isinstance(parent, ast.Module) and isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr)
-            )
-            return name in PROSE_NAMES or names_a_type
+            return name in PROSE_NAMES or (isinstance(parent, ast.Module) and _is_a_type(name, value))
+    return False
+
+
+def _is_a_type(name, value):
+    """Tell whether what a module calls by a name is a type made of others: `A | B`, or `Callable[[A], B]`."""
+    match value:
+        case ast.BinOp(op=ast.BitOr()):
+            return True
+        case ast.Subscript():
+            return name[:1].isupper() and not name.isupper()
     return False
 
 

@@ -75,7 +75,7 @@ def count_hits(fight: Fight) -> Fight:
         return fight
     hits = [(hit.attack.source, hit.taker) for hit in fight.slot.landed]
     contacts = dict(fight.battle.contacts)
-    for observer, servant in sorted({*hits, *((taker, source) for source, taker in hits)}):
+    for observer, servant in dict.fromkeys((*hits, *((taker, source) for source, taker in hits))):
         if servant in fight.slot.standing and is_observed(fight, observer, servant):
             key = f"{observer}>{servant}"
             had = contacts.get(key, Contact())

@@ -25,7 +25,7 @@ def present_cards(fight: Fight) -> Fight:
             fight = break_group(fight, held.group)
             continue
         fight, plays[person] = _pay(fight, person, held)
-        if held.group and not plays[person]:
+        if not plays[person]:
             fight = break_group(fight, held.group)
     return fight.with_slot(plays=plays)
 

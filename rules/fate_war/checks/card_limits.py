@@ -46,12 +46,10 @@ def allowed(character: Character, options: Options, card: str) -> int | None:
     if card in UNGRADED_CARDS or (card == "guard" and options.guard_limit == "free"):
         return None
     sharing = {card, "counter"} if counted_as("counter", options) == card else {card}
-    added = sum(
-        effect.uses.get(one, 0) for effect in character.effects if effect.counts_in_battle for one in sorted(sharing)
-    )
+    added = sum(effect.uses.get(one, 0) for effect in character.effects if effect.counts_in_battle for one in sharing)
     if card in {"critical", "noble_phantasm"}:
         return (1 if card == "critical" else options.np_per_battle) + added
-    grades = [grade for one in sorted(sharing) if (grade := grade_of(character, one))]
+    grades = [grade for one in sharing if (grade := grade_of(character, one))]
     return max(uses(grade) for grade in grades) + added if grades else 0
 
 
@@ -73,6 +71,6 @@ def spent(character: Character, used: Mapping[str, int], options: Options) -> Co
     """FW-I2: count what was spent before a pause, nothing for one that may regroup."""
     counter: Counter[str] = Counter()
     if "regroup" not in character.skills:
-        for card in sorted(used):
-            counter[counted_as(card, options)] += used[card]
+        for card, number in used.items():
+            counter[counted_as(card, options)] += number
     return counter

@@ -28,7 +28,7 @@ def view(state: State, options: Options, actor: str | None) -> dict[str, Any]:
 def known_persons(state: State, options: Options, actor: str) -> frozenset[str]:
     """FW-V2: return the ids of all persons that an actor knows, itself included."""
     side = state.characters[actor].side
-    known = {actor, *members(state, allied_sides(state, side)), *captives_of(state, side)}
+    known = {*members(state, allied_sides(state, side)), *captives_of(state, side)}
     for observer in _observers(state, actor):
         known.update(state.info.get(observer, {}), state.known_names.get(observer, ()))
         known.update(state.met.get(observer, ()))

@@ -127,6 +127,6 @@ def _best(owner: Character, options: Options, rolled: RolledCheck, plan: Plan) -
     stock = [place for place, face in enumerate(owner.spirit) if face not in plan.keep]
     lowest = sorted(dice, key=lambda die: (rolled.dice[die], die))
     highest = sorted(stock, key=lambda place: (-owner.spirit[place], place))
-    pairs = list(zip(lowest, highest, strict=False))[: max(0, _limit(options, rolled.dice))]
+    pairs = list(zip(lowest, highest, strict=False))[: _limit(options, rolled.dice)]
     gains = [owner.spirit[place] > rolled.dice[die] for die, place in pairs]
     return tuple(pairs[: gains.index(False)] if False in gains else pairs)

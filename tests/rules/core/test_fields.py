@@ -1,7 +1,7 @@
 from functools import partial
 
 import pytest
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from rules.core.faults import case_errors, faults
 from rules.core.fields import (
@@ -143,6 +143,36 @@ def test_every_kind_of_field_tells_its_faults_as_codes(kind, given, wrong):
 def test_a_word_or_ids(raw, loaded):
     schema = DeclarationSchema.from_dict({"it": WordOrIds("all", "any")})()
     assert schema.load({"it": raw}) == {"it": loaded}
+
+
+SOUND = {"count": 3, "parts": [{"size": 1}]}
+
+
+def test_what_has_no_fault_never_goes_through_marshmallow(monkeypatch):
+    schema = Outer()
+    monkeypatch.setattr(Schema, "load", lambda *_: pytest.fail("the slow way"))
+    assert schema.load(SOUND) == {"count": 3, "parts": ({"size": 1},)}
+
+
+@pytest.mark.parametrize(("raw", "expected"), [(SOUND, True), ({"count": -1}, False), ({"speed": 1}, False)])
+def test_faults_are_found_fast(raw, expected):
+    assert Outer().finds_no_fault(raw) is expected
+
+
+CUT = [{"only": ("count",)}, {"exclude": ("flag",)}, {"partial": True}, {"many": True}]
+
+
+@pytest.mark.parametrize("cut", CUT, ids=lambda cut: next(iter(cut)))
+def test_a_schema_that_was_cut_knows_no_fast_way(cut):
+    """The fast way is that of the whole schema."""
+    schema = Outer(**cut)
+    assert schema.quick is None
+    assert schema.finds_no_fault({}) is False
+
+
+def test_who_says_how_to_load_gets_it_so():
+    assert Outer().load([SOUND], many=True) == [{"count": 3, "parts": ({"size": 1},)}]
+    assert Inner().load({}, partial=True) == {}
 
 
 def test_a_schema_that_is_ready_is_one():

@@ -56,3 +56,12 @@ def test_options_are_read_from_the_campaigns():
 def test_the_order_of_sealing_is_that_of_the_scenes_own_declarations(options, phase, order):
     case = Case("fate_war", options, ListedDice([]), {"phase": phase, "seal_order": ["rin"]}, {})
     assert RULESET.with_seal_order(case, ("yuna", "saber")).state == {"phase": phase, "seal_order": order}
+
+
+@pytest.mark.parametrize(
+    ("phase", "expected"),
+    [("scene", True), ("engage", False), ("battle", False), ("spoils", False), ("done", True)],
+)
+def test_a_scene_is_over_where_the_next_may_begin(phase, expected):
+    """FW-Z1, FW-Z2."""
+    assert RULESET.is_over(war(phase=phase)) is expected

@@ -44,6 +44,25 @@ def test_a_summoner_may_take_the_attacker_away():
     assert "a" not in resolution["state"]["characters"]
 
 
+def test_nobody_interrupts_for_an_attacker_that_is_no_more():
+    """SG-15.7: the skill is neither used nor paid for."""
+    swap = {"category": "interrupt", "effects": [{"kind": "summon", "enemy": {"id": "imp"}}]}
+    weaken = {"category": "interrupt", "cost": {"tension": 1}}
+    people = {
+        "a": pc(summoned_by={"actor": "b", "skill": "swap"}),
+        "b": npc(action_count=3, skills={"swap": swap}),
+        "c": npc(tension=1, skills={"weaken": weaken}),
+    }
+    orders = {
+        "b": {"standing": [{"do": "interrupt", "skill": "swap"}]},
+        "c": {"standing": [{"do": "interrupt", "skill": "weaken", "on": "attacker"}]},
+    }
+    resolution = play(people, {"a": attack(), **orders})
+
+    assert [event["actor"] for event in told(resolution, "skill_used")] == ["b"]
+    assert resolution["state"]["characters"]["c"]["tension"] == 1
+
+
 def test_a_prepared_attack_survives_damage_in_its_own_release():
     """SG-7.8, SG-8.2: it is acting, not preparing; the condition stays until the end of the main process."""
     thorns = {"category": "interrupt", "effects": [{"kind": "real_damage", "value": 2}]}

@@ -44,6 +44,15 @@ def test_attack_against_counter(mine, theirs, dice, expected):
     assert decision(mine, theirs, dice) == expected
 
 
+def test_each_check_that_wins_rolls_damage_of_its_own():
+    """SG-10.4, SG-7.16: rolls are counted through, and a critical adds its die to the roll of its own check."""
+    people = {"a": pc(skills={"slash": THREE}), "b": waits("x", skills={"x": {**SLASH, "wait_lag": 3}})}
+    resolution = play(people, {"a": attack(), "b": COUNTER}, [4, 4, 1, 1, 6, 6, 3, 4, 6, 2, 5])
+
+    rolls = [(one["roll"], one["dice"], one["critical_dice"]) for one in told(resolution, "damage_roll")]
+    assert rolls == [(1, [6], []), (2, [2], [5])]
+
+
 def test_two_criticals_may_give_the_counter_the_win():
     """SG-9.10: the option decides, also for one of several checks."""
     options = {"counter_both_critical": "counter_wins"}

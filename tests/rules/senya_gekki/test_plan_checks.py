@@ -36,6 +36,7 @@ def faults(declaration):
         ({"appear": 1}, [("bad_field", "appear", "SG-18.6")]),
         ({"plan": {}, "setup": "x"}, [("bad_field", "setup", "SG-18.6"), ("bad_field", "plan", "SG-18.6")]),
         ({"plan": [3]}, [("bad_field", "plan.0", "SG-18.6")]),
+        ({"cleanup": [{"other": 5}]}, [("bad_field", "cleanup.0.other", "SG-18.6")]),
         ({"standing": [None]}, [("bad_field", "standing.0", "SG-18.6")]),
         ({"plan": [{}]}, [("unknown_action", "plan.0.do", "SG-18.6")]),
         ({"plan": [{"do": ["attack"], "x": 1}]}, [("unknown_action", "plan.0.do", "SG-18.6")]),

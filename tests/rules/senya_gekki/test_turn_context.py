@@ -20,7 +20,7 @@ GONE = [
     (lambda turn: end_effects(turn, "x", "SG-6.3", lambda _: True), None),
     (lambda turn: take_one(turn, "x", "arrow"), 0),
     (lambda turn: take_damage(turn, "x", IncomingDamage("SG-7.17", 5)), 0),
-    (lambda turn: falls(turn, "x"), False),
+    (lambda turn: falls(turn, "x"), None),
     (lambda turn: break_wait(turn, "x"), None),
     (lambda turn: heal(turn, "x", "herb", 5, ()), None),
     (lambda turn: refuse_heal(turn, "x", "herb", 5), None),

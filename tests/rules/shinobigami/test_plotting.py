@@ -43,7 +43,7 @@ def test_no_plot_is_played_by_default_before_anybody_was_asked():
     """Section 10."""
     resolution = play(scene(aki=person(), bo=person()), {"gm": {"commands": [START]}}, missing_plot=1)
 
-    assert [one["actor"] for one in resolution["requests"]] == ["aki", "bo"]
+    assert resolution["requests"] == [{"actor": "aki", "want": "plot"}, {"actor": "bo", "want": "plot"}]
 
 
 def test_who_has_no_life_left_is_not_waited_for_and_drops_out_before_the_reveal():

@@ -204,6 +204,17 @@ def test_the_gm_decides_in_place_of_the_winner():
     assert (both["characters"]["elder"]["captive_of"], both["phase"], both["battles"]) == ("yuna", "done", [])
 
 
+def test_a_battle_that_still_runs_goes_on_whatever_is_decided_in_another():
+    """FW-Z3: a war of battles on their own is done with its last one."""
+    people = [*OVER["characters"].values(), servant("saber2", "c"), servant("lancer2", "d")]
+    running = {"id": "b2", "region": "bridge", "half": "first", "camps": {"c": ["saber2"], "d": ["lancer2"]}}
+    both = fight(people, phase="battle", battles=[*OVER["battles"], running])
+    one = use("gm.decide_fallen", both, id="rin", do="kill", by="yuna")["state"]
+    done = use("gm.decide_fallen", one, id="elder", do="spare", by="yuna")["state"]
+
+    assert (done["phase"], [battle["id"] for battle in done["battles"]]) == ("battle", ["b1", "b2"])
+
+
 @pytest.mark.parametrize(
     ("values", "fault"),
     [

@@ -91,6 +91,8 @@ def test_set_modifier_adds_an_effect_of_the_gms():
     effect = {"source": "gm", "timing": "always", "luck_bonus": 2, "until": "battle"}
 
     assert done["state"]["characters"]["saber"]["effects"] == [effect]
+    again = use("gm.set_modifier", done["state"], id="saber", effect={"luck_bonus": 1}, until="scene")
+    assert [one["luck_bonus"] for one in again["state"]["characters"]["saber"]["effects"]] == [2, 1]
     wrong = use("gm.set_modifier", fight(), id="saber", effect={"luck": 2}, until="dawn")
     assert refused(wrong) == [("unknown_field", "tool.effect.luck"), ("bad_value", "tool.until")]
 

@@ -52,6 +52,25 @@ def test_tools_at_their_bounds_are_used():
     assert combat(PEOPLE, {"gm": {"tools": SOUND}})["errors"] == []
 
 
+def test_kg_11_1_a_combat_that_was_ended_stays_so():
+    """Whatever is used after its end."""
+    step = {"tool": "gm.apply_status", "target": "a", "status": "prone"}
+    late = {"tool": "gm.set_barrier", "on": False}
+    resolution = combat(PEOPLE, {"gm": {"tools": [{"tool": "gm.end_combat"}, step, late]}})
+
+    assert codes(resolution) == [("gm.tools.2", "wrong_stage")]
+
+
+@pytest.mark.parametrize("tool", [{}, {"tool": 5}, {"tool": "gm.dance"}])
+def test_a_tool_without_a_name_of_one_is_unknown(tool):
+    assert codes(combat(PEOPLE, {"gm": {"tools": [tool]}})) == [("gm.tools.0.tool", "unknown_tool")]
+
+
+@pytest.mark.parametrize("name", ["tool", "action"])
+def test_a_field_that_is_unknown_where_it_stands_stays_so_whatever_its_name(name):
+    assert codes(combat(PEOPLE, {"a": {name: "move"}})) == [(f"a.{name}", "unknown_field")]
+
+
 def test_kg_5_1_after_the_ending_there_is_no_part():
     step = {"tool": "gm.next_part"}
     resolution = stage("build", PEOPLE, {"gm": {"tools": [step, step]}}, session={"part": "final_battle"})

@@ -73,6 +73,13 @@ def test_breaking_through_a_declaration(mover, rule, values):
     assert resolution["state"]["characters"]["m"]["used"]["engaged"] == []
 
 
+def test_kg_7_13_who_is_held_is_told_both_sizes():
+    fighters = {"a": walker(size=2), "m": foe(pos=[2, 3], size=3, combat={"action": 2})}
+    (event,) = told(combat(fighters, {"a": walk((3, 2))}), "move_blocked")
+
+    assert (event["at"], event["own"], event["enemy"]) == ([2, 2], 2, 3)
+
+
 def test_kg_7_11_the_first_in_action_order_declares_alone():
     fighters = {
         "a": walker(),

@@ -63,6 +63,7 @@ FALLS = [
     ("KG-8.6", "nothing taken, still on the feet", {"combat": {"action": 5, "armor": 9}}, {}, [], 30, []),
     ("KG-8.18", "acrobatics that were sealed", {"stats": {"agility": 1}}, {"acrobatics": {}}, [2, 2], 26, ["prone"]),
     ("KG-8.18", "a fumble subtracts nothing", {"stats": {"agility": 9}}, {"acrobatics": {}}, [1, 1], 21, ["prone"]),
+    ("KG-8.18", "nor does a total below 0", {"stats": {"agility": -9}}, {"acrobatics": {}}, [2, 3], 21, ["prone"]),
 ]
 
 

@@ -140,7 +140,7 @@ ENDS = [
     (
         pc(crest=-9),
         0,
-        [{"id": "m", "crest_reward": 8}],
+        [{"id": "m", "crest_reward": 8}, {"id": "o"}],
         [4],
         [
             body("crest", "KG-3.8", before=-9, after=-1, cause="defeated"),
