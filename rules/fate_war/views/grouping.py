@@ -60,7 +60,7 @@ def _group(battle: str, camps: Mapping[str, tuple[str, ...]], events: Sequence[E
         slot = events[place]["slot"]
         slots[slot] = (*slots.get(slot, ()), events[place])
     before = tuple(events[place] for place in mine if place < first)
-    after = tuple(events[place] for place in mine if place > last and place >= first)
+    after = tuple(events[place] for place in mine if place > last)
     return EventGroup(battle, camps, before, slots, after)
 
 

@@ -22,7 +22,7 @@ def test_defaults():
     assert (skill.targets, skill.wait_lag, skill.duration, skill.tension, skill.range_m) == (1, 0, "round", 0, None)
     item = read_item("x", {})
     assert (item.quantity, item.consumable, item.targets) == (1, True, 1)
-    assert read_skill("x", {"targets": "all"}).targets is None
+    assert [read_skill("x", {"targets": raw}).targets for raw in ("all", 0, -2, 3)] == [None, 1, 1, 3]
 
 
 def test_effects():

@@ -215,6 +215,18 @@ def test_a_battle_that_still_runs_goes_on_whatever_is_decided_in_another():
     assert (done["phase"], [battle["id"] for battle in done["battles"]]) == ("battle", ["b1", "b2"])
 
 
+def test_a_war_is_done_when_the_fallen_of_all_its_battles_are_decided():
+    people = [*OVER["characters"].values(), master("mira", "c"), master("noe", "d", hp=0)]
+    other = {"id": "b2", "region": "bridge", "half": "first", "camps": {"c": ["mira"], "d": ["noe"]}}
+    state = fight(people, phase="spoils", battles=[*OVER["battles"], {**other, "over": True, "winner": "c"}])
+    phases = []
+    for fallen, by in (("rin", "yuna"), ("elder", "yuna"), ("noe", "mira")):
+        state = use("gm.decide_fallen", state, id=fallen, do="spare", by=by)["state"]
+        phases.append((state["phase"], len(state["battles"])))
+
+    assert phases == [("spoils", 2), ("spoils", 2), ("done", 0)]
+
+
 @pytest.mark.parametrize(
     ("values", "fault"),
     [

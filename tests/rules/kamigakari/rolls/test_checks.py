@@ -112,6 +112,13 @@ def test_kg_1_7_a_fixed_value_attacks_without_dice_burns_or_exchanges():
     assert told(resolution, "damage")[0]["face"] == 5
 
 
+def test_kg_1_10_a_check_without_sixes_is_no_critical_under_locked():
+    orders = {"a": {"checks": [{"challenge": "c1"}]}}
+    resolution = scene({"a": pc()}, orders, [2, 6], {"crit_fumble_basis": "locked"}, challenges=CHALLENGE)
+
+    assert [(one["critical"], one["fumble"]) for one in told(resolution, "check")] == [(False, False)]
+
+
 def test_kg_1_10_an_exchange_makes_a_critical_under_locked_but_no_fumble():
     spirit = {"policy": "exact", "swaps": [[0, 0]]}
     orders = {"a": {"checks": [{"challenge": "c1", "spirit": spirit}]}}
