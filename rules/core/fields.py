@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from types import GenericAlias
 from typing import Any, Literal, TypeVar
 
-from marshmallow import RAISE, Schema, ValidationError, fields, missing
+from marshmallow import RAISE, Schema, ValidationError, fields
 from marshmallow.validate import OneOf, Range
 
 from rules.core.quick import (

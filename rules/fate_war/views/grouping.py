@@ -8,11 +8,10 @@ from rules.core.grouping import EventGroup, EventJson
 from rules.fate_war.battle.events.course import BattleEnded, BattlePaused
 from rules.fate_war.battle.events.damage import Captured, Killed, Spared
 from rules.fate_war.scene.events.meetings import BattleOpened
-from rules.fate_war.turn.battle_event import NpcRefused
 
 _OPENS = BattleOpened.type
 _ENDS = frozenset({BattleEnded.type, BattlePaused.type})
-_DECIDED = frozenset({Spared.type, Captured.type, Killed.type, NpcRefused.type})
+_DECIDED = frozenset({Spared.type, Captured.type, Killed.type})
 """All that still comes of a battle that ended before the turn; its persons may fight another one by now."""
 
 _PERSON_FIELDS = ("actor", "a", "target", "from")

@@ -130,6 +130,9 @@ def test_fw_g2_spent_pluses_count():
 
     assert faults(fight(battle=battle), [{**STRIKE, "plus": True}], size=7) == [("plus_uses", "hand")]
     assert faults(fight(battle=battle), [STRIKE], size=7) == []
+    charges = [{"card": "charge", "plus": True}]
+    assert faults(fight(battle=battle), charges, size=7) == []
+    assert faults(fight(battle=battle), charges * 2, size=7) == [("plus_uses", "hand")]
 
 
 @pytest.mark.parametrize(("limit", "refused"), [("shared", True), ("each", False)])

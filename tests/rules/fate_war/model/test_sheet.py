@@ -50,6 +50,17 @@ def _holds(whole, part):
     return whole == part
 
 
+@pytest.mark.parametrize(
+    ("contract", "side"), [("saber", "c"), (None, "a"), ("rider", "a")], ids=("of both", "of one", "with another")
+)
+def test_a_servant_is_of_the_side_of_the_master_that_holds_its_contract(contract, side):
+    """Section 0."""
+    sheets = {"saber": servant("saber", "a", master="yuna"), "yuna": master("yuna", "c", servant=contract)}
+    opened = RULESET.open_scene(SETTING, {key: without_id(sheet) for key, sheet in sheets.items()}, {})
+
+    assert {key: one["side"] for key, one in opened["characters"].items()} == {"saber": side, "yuna": "c"}
+
+
 def test_what_is_of_the_scene_does_not_outlive_it():
     setting, sheets = RULESET.close_scene(fight(orders={"rin": {}}, progress={"found": {}}))
 

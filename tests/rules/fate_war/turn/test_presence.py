@@ -3,8 +3,17 @@ from msgspec.structs import replace
 
 from rules.fate_war.model.progress import Progress
 from rules.fate_war.model.state import load_state
-from rules.fate_war.turn.presence import are_allied, are_of_one_side, barred, distance, is_present, pcs_in, present_in
-from tests.rules.fate_war.wars import master, npc, servant, war
+from rules.fate_war.turn.presence import (
+    are_allied,
+    are_of_one_side,
+    barred,
+    distance,
+    is_fighting,
+    is_present,
+    pcs_in,
+    present_in,
+)
+from tests.rules.fate_war.wars import fight, master, npc, servant, war
 
 PRESENT = [
     ("there", {}, True),
@@ -77,3 +86,11 @@ def test_distance(start, end, expected):
     state = load_state({**raw, "map": {**raw["map"], "isle": {}}})
 
     assert distance(state, start, end) == expected
+
+
+def test_fw_e4_who_fought_in_a_battle_that_is_over_fights_no_more():
+    found = [
+        [is_fighting(load_state(fight(battle={"over": over})), person) for person in ("saber", "elder")]
+        for over in (False, True)
+    ]
+    assert found == [[True, False], [False, False]]

@@ -79,6 +79,8 @@ def test_of_a_battle_that_is_over_only_decisions_are_still_told():
     spared = {"type": "spared", "rule": "FW-X4", "actor": "lancer", "by": "saber"}
     assert [group.key for group in battle_groups(state, [clash, ended])] == ["b1"]
     assert [group.events for group in battle_groups(state, [spared])] == [(spared,)]
+    refused = {"type": "npc_refused", "rule": "FW-N9", "actor": "saber", "npc": "lancer", "battle": "b0"}
+    assert [group.events for group in battle_groups(state, [refused])] == [(refused,)]
 
 
 def test_since_edition_2_a_battle_is_what_carries_its_id():

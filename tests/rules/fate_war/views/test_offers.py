@@ -82,6 +82,24 @@ def test_fw_c8_a_spent_card_says_by_which_clause():
     assert (offer["why"], offer["rule"], offer["used"]) == ("critical_once", "FW-C8", 1)
 
 
+@pytest.mark.parametrize(
+    ("card", "grades", "expected"),
+    [
+        ("strike", {"strength": "A+"}, True),
+        ("strike", {"strength": "A"}, False),
+        ("noble_phantasm", {"noble_phantasm": "C"}, True),
+        ("magic", {}, False),
+        ("standby", {}, False),
+    ],
+)
+def test_fw_g2_a_plus_is_offered_where_the_card_or_the_power_has_one(card, grades, expected):
+    saber, *others = pair()
+    view = RULESET.view(fight([{**saber, "grades": {**saber["grades"], **grades}}, *others]), {}, "saber")
+    offer = next(one for one in RULESET.offers(view) if one["value"] == card)
+
+    assert ("plus" in offer["choices"]) is expected
+
+
 def accepted(view, slot):
     run = 3 if slot["card"] == "noble_phantasm" else 1
     hand = [slot] * run + [{"card": "standby"}] * (10 - run)
