@@ -1,17 +1,20 @@
-"""Who may: the only answer, from a table of roles and actions, and from whose the thing is."""
+"""Who may: the only answer, from a table of roles and actions, from whose the thing is, and from who plays there."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
-from sqlalchemy import or_, select
+from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
-from campaign.errors import Forbidden
+from campaign.errors import Forbidden, NeedsOthers
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.member import Member
+from campaign.model.proposal import Proposal
+from campaign.model.scene import Scene
 from campaign.model.seat import Seat
+from campaign.model.turn import Turn, TurnStatus
 from campaign.store.memory import remembered
 
 Action = Literal[
@@ -31,10 +34,13 @@ Action = Literal[
     "open_turn",
     "abandon_scene",
     "extend_deadline",
+    "shorten_deadline",
     "skip_turn",
     "insert_turn",
     "void_turn",
     "release_turn",
+    "read_draft",
+    "preview_amendment",
     "amend_draft",
     "approve_draft",
     "send_again",
@@ -63,10 +69,13 @@ ALLOWED: Mapping[Action, frozenset[str]] = {
     "open_turn": GMS,
     "abandon_scene": GMS,
     "extend_deadline": GMS,
+    "shorten_deadline": GMS,
     "skip_turn": GMS,
     "insert_turn": GMS,
     "void_turn": GMS,
     "release_turn": GMS,
+    "read_draft": GMS,
+    "preview_amendment": GMS,
     "amend_draft": GMS,
     "approve_draft": GMS,
     "send_again": GMS,
@@ -75,6 +84,32 @@ ALLOWED: Mapping[Action, frozenset[str]] = {
 
 HOLDERS: Mapping[Action, frozenset[str]] = {"declare": PLAYERS, "edit_sheet": PLAYERS}
 """The roles that may do it to what is their own: a seat that they hold; the GMs hold the seats that no member holds."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """What a GM who plays may not do alone: whether it is done once others consent, and also where drafts are
+    published unread.
+    """
+
+    countersigned: bool = True
+    where_blind: bool = True
+
+
+BOUND: Mapping[Action, Bound] = {
+    "read_draft": Bound(where_blind=False),
+    "preview_amendment": Bound(countersigned=False),
+    "amend_draft": Bound(where_blind=False),
+    "void_turn": Bound(),
+    "skip_turn": Bound(),
+    "shorten_deadline": Bound(),
+    "use_tool": Bound(),
+    "insert_turn": Bound(countersigned=False),
+}
+"""What nobody does alone in a turn, or in a scene, in which they hold a player's seat; the page of powers shows it.
+
+Seats that no member holds do not count. All else that GMS may do, they may do though they play.
+"""
 
 
 class OfCampaign(Protocol):
@@ -121,7 +156,118 @@ def require(session: Session, account: Account, action: Action, thing: Campaign 
     member = member_of(session, _campaign_of(thing), account)
     if member is None or not may(member, action, thing):
         raise Forbidden(action=action)
+    if action in BOUND and isinstance(thing, Turn | Scene):
+        require_unbound(session, account.id, action, thing)
     return member
+
+
+def plays(session: Session, account_id: int | None, thing: Turn | Scene) -> bool:
+    """Tell whether an account plays in a turn, or somewhere in a scene: it holds a seat there, or held one since.
+
+    In a scene every seat counts that a member holds now, whomever its turns ask.
+    """
+    return account_id in _players_of(session, thing)
+
+
+def _players_of(session: Session, thing: Turn | Scene) -> frozenset[int]:
+    if isinstance(thing, Turn):
+        return frozenset(thing.players)
+    held = (
+        select(Member.account_id).join(Seat, Seat.member_id == Member.id).where(Seat.campaign_id == thing.campaign_id)
+    )
+    turns = session.scalars(select(Turn.players).where(Turn.scene_id == thing.id))
+    return frozenset(session.scalars(held)).union(*turns)
+
+
+def require_unbound(session: Session, account_id: int | None, action: Action, thing: Turn | Scene) -> None:
+    """Raise NeedsOthers where the account may not do this of BOUND alone, and others have not consented to it."""
+    again = is_second_void(action, thing)
+    if not again and not plays(session, account_id, thing):
+        return
+    others = witnesses_of(session, account_id, action, thing)
+    if not others.is_somebody or _is_granted(session, account_id, action, thing):
+        return
+    campaign, bound = thing.campaign, BOUND[action]
+    is_blind = campaign.playing_gm == "blind"
+    by_consent = bound.countersigned and (bound.where_blind or not is_blind)
+    told: dict[str, Any] = {
+        "action": action,
+        "has_gm": bool(others.gms),
+        "by_consent": by_consent,
+        "is_blind": is_blind,
+    }
+    if again:
+        raise NeedsOthers("second_void", **told)
+    raise NeedsOthers(**told)
+
+
+def is_second_void(action: Action, thing: Turn | Scene) -> bool:
+    """Tell whether this makes a turn void for the second time, which no GM does alone, though they do not play."""
+    return action == "void_turn" and isinstance(thing, Turn) and thing.repeats_id is not None
+
+
+@dataclass(frozen=True)
+class Witnesses:
+    """Who may consent to what an account would do, by their accounts: any one of `gms`, or most of the `players`."""
+
+    gms: frozenset[int]
+    players: frozenset[int]
+
+    @property
+    def is_somebody(self) -> bool:
+        """Tell whether there is anybody whom it concerns."""
+        return bool(self.gms or self.players)
+
+    def is_enough(self, consents: Collection[int]) -> bool:
+        """Tell whether those who have consented are enough."""
+        return not self.gms.isdisjoint(consents) or 2 * len(self.players & set(consents)) > len(self.players)
+
+
+def witnesses_of(session: Session, account_id: int | None, action: Action, thing: Turn | Scene) -> Witnesses:
+    """Return who may consent: the other GMs that do not play there, and the players of the other seats.
+
+    Where nobody else plays in the turn, these are the players of the campaign. To a second void the asked alone do.
+    """
+    places = (
+        select(Member.account_id, Member.role, func.count(Seat.id).label("seats"))
+        .outerjoin(Seat, Seat.member_id == Member.id)
+        .where(Member.campaign_id == thing.campaign_id, Member.left_at.is_(None), Member.account_id != account_id)
+        .group_by(Member.account_id, Member.role)
+    )
+    others = session.execute(places).all()
+    here = _players_of(session, thing) & {one.account_id for one in others}
+    if is_second_void(action, thing):
+        return Witnesses(frozenset(), here)
+    gms = frozenset(one.account_id for one in others if one.role in GMS) - here
+    elsewhere = frozenset(one.account_id for one in others if one.seats) - gms
+    return Witnesses(gms, here or elsewhere)
+
+
+def may_read_draft(session: Session, reader: Reader, turn: Turn) -> bool:
+    """Tell whether a reader may read a draft as require_unbound has it; once it is published, every GM may."""
+    if not reader.is_gm or reader.campaign_id != turn.campaign_id:
+        return False
+    try:
+        require_draft_reader(session, reader, turn)
+    except NeedsOthers:
+        return False
+    return True
+
+
+def require_draft_reader(session: Session, reader: Reader, turn: Turn) -> None:
+    """Raise Forbidden for all but the GM, NeedsOthers for one who plays in a turn that is not published."""
+    if not reader.is_gm or reader.campaign_id != turn.campaign_id:
+        raise Forbidden
+    if turn.status is not TurnStatus.PUBLISHED:
+        require_unbound(session, reader.account_id, "read_draft", turn)
+
+
+def _is_granted(session: Session, account_id: int | None, action: Action, thing: Turn | Scene) -> bool:
+    about = Proposal.turn_id == thing.id if isinstance(thing, Turn) else Proposal.scene_id == thing.id
+    granted = select(Proposal.id).where(
+        about, Proposal.action == action, Proposal.account_id == account_id, Proposal.status == "granted"
+    )
+    return session.scalars(granted.limit(1)).first() is not None
 
 
 def member_of(session: Session, campaign_id: int, account: Account) -> Member | None:

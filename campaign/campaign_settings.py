@@ -17,9 +17,11 @@ from rules.core.values import loads
 
 LONGEST_TURN_HOURS = 24 * 90
 LONGEST_WAIT_MINUTES = 60 * 24 * 30
+SHORTEST_COOL_OFF_MINUTES = 10
 
 LanguageCode = Literal["ko", "en"]
 FiledList = Literal["off", "names", "count"]
+PlayingGM = Literal["countersign", "blind"]
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,10 @@ class CampaignSettings:
     """Whether a turn closes before its deadline as soon as everybody asked has filed."""
     auto_publish_minutes: Annotated[int | None, between(0, LONGEST_WAIT_MINUTES)] = None
     """After so many minutes a draft that nobody touched is approved by rule; None: never."""
+    playing_gm: PlayingGM = "countersign"
+    """How it goes on where every GM plays: others consent to what one does, or drafts are published unread."""
+    cool_off_minutes: Annotated[int, between(SHORTEST_COOL_OFF_MINUTES, LONGEST_WAIT_MINUTES)] = 60 * 12
+    """After so many minutes a draft is published that nobody may read."""
 
 
 @loads(CampaignSettings)

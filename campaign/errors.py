@@ -26,6 +26,14 @@ class Forbidden(CampaignError):
     default_code = "forbidden"
 
 
+class NeedsOthers(Forbidden):
+    """The account plays there, or did, and may not do this alone. Values: `action`; `has_gm`: a GM who does not play
+    may; `by_consent`: it may be proposed to others; `is_blind`: the draft is published unread.
+    """
+
+    default_code = "plays_there"
+
+
 class NotFound(CampaignError):
     """There is no such thing, or none that the account may know of."""
 
@@ -172,12 +180,13 @@ CLOSER_CODES = frozenset(
         "nothing_filed",
         "unknown_tool",
         "seal_key_lacking",
+        "second_void",
     }
 )
 """Codes that say more closely than its kind what is refused: SceneOpen for a turn under way; WrongStatus for a closed
 scene, for one under way, before whose turn none can be inserted, and for a tool that would make another turn of the
 one that collects; NotFound for nothing to withdraw and for a tool that the rule system does not know; SealBroken
-where it was sealed with a key that the service lacks.
+where it was sealed with a key that the service lacks; NeedsOthers for a turn that asks again what was void before.
 """
 
 HELD_REASONS = frozenset(

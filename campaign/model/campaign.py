@@ -6,7 +6,7 @@ from typing import Any, get_args
 from sqlalchemy import Enum, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from campaign.campaign_settings import CampaignSettings, FiledList, LanguageCode
+from campaign.campaign_settings import CampaignSettings, FiledList, LanguageCode, PlayingGM
 from campaign.model.base import Base
 from campaign.model.types import CanonicalJSON, PressedJSON, UTCDateTime, one_word_of
 
@@ -34,4 +34,8 @@ class Campaign(Base):
     turn_hours: Mapped[int] = mapped_column(default=CampaignSettings.turn_hours)
     auto_publish_minutes: Mapped[int | None] = mapped_column(default=CampaignSettings.auto_publish_minutes)
     closes_when_filed: Mapped[bool] = mapped_column(default=CampaignSettings.closes_when_filed)
+    playing_gm: Mapped[str] = mapped_column(_one_of("playing_gm", PlayingGM), default=CampaignSettings.playing_gm)
+    cool_off_minutes: Mapped[int] = mapped_column(default=CampaignSettings.cool_off_minutes)
+    told_of_powers: Mapped[bool] = mapped_column(default=True)
+    """Whether its members know what a GM who plays may do; one that is older than that is told once."""
     created_at: Mapped[datetime] = mapped_column(UTCDateTime)

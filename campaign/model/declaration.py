@@ -31,6 +31,8 @@ class Declaration(AppendOnly, Base):
     channel: Mapped[str] = mapped_column(one_word_of("channel", "web", "api", "mail"))
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
     """Who sent it."""
+    sealed_for: Mapped[str | None] = mapped_column(String(32), default=None)
+    """The code of the turn that its text names, where it was filed for one that was made void; None: its own."""
     withdrawn: Mapped[bool] = mapped_column(default=False)
     turn: Mapped[Turn] = relationship()
     seat: Mapped[Seat] = relationship()

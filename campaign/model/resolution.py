@@ -32,6 +32,8 @@ class StoredResolution(AppendOnly, Base):
     requests: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
     set_aside: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
     """The errors for which declarations were set aside."""
+    salt: Mapped[str | None] = mapped_column(String(32), default=None)
+    """What its fingerprint is salted with, in hex; None: of a time before drafts had fingerprints."""
     ruleset_version: Mapped[str] = mapped_column(String(32))
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"), default=None)
     """Who amended; None: the service drafted."""

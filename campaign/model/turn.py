@@ -64,6 +64,8 @@ class Turn(Leased, Base):
     """Counts the changes of the deadline."""
     asked: Mapped[dict[str, str]] = mapped_column(CanonicalJSON)
     """The document that each asked seat declares, by the seat's key."""
+    players: Mapped[list[int]] = mapped_column(CanonicalJSON, default=list)
+    """The accounts that held one of its asked seats as members, at its opening or since, whoever holds it now."""
     requests: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
     """What the rules tell the asked besides."""
     state: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
@@ -80,16 +82,21 @@ class Turn(Leased, Base):
     """When the seals were shut by the first claim."""
     drafted_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     """When the latest revision of the draft was stored."""
+    publishes_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
+    """When its draft is published unread, as campaigns may choose where every GM plays; None: a person decides."""
     held_reason: Mapped[str | None] = mapped_column(String(64), default=None)
     """A code of `service/errors`; set while the turn is held."""
     next_deadline: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     """The deadline of the turn that the publication opens; None: after the campaign's `turn_hours`."""
     published_at: Mapped[datetime | None] = mapped_column(UTCDateTime, default=None)
     continues_id: Mapped[int | None] = mapped_column(ForeignKey("turn.id"), default=None)
+    repeats_id: Mapped[int | None] = mapped_column(ForeignKey("turn.id"), default=None)
     campaign: Mapped[Campaign] = relationship()
     scene: Mapped[Scene] = relationship()
-    continues: Mapped["Turn | None"] = relationship(remote_side="Turn.id")
+    continues: Mapped["Turn | None"] = relationship(remote_side="Turn.id", foreign_keys=[continues_id])
     """The turn whose case this one resolves again, with the follow-ups that its requests ask for; None for most."""
+    repeats: Mapped["Turn | None"] = relationship(remote_side="Turn.id", foreign_keys=[repeats_id])
+    """The void turn that this one asks again."""
 
     @property
     def waits(self) -> bool:

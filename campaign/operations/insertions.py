@@ -27,7 +27,7 @@ def insert_turn(session: Session, account: Account, turn: Turn, values: Mapping[
     wait: once a scene is under way a battle joins it by the tool itself. Raise WrongStatus (`scene_under_way` for
     that), InvalidTool and DeadlinePassed as `start_battle` does.
     """
-    require(session, account, "insert_turn", turn)
+    require(session, account, "insert_turn", turn.scene)
     turn = lock_turn(session, turn.id)
     instant = clock.now(session)
     require_collecting(turn, instant)

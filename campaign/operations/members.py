@@ -11,6 +11,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.operations.ledger import append_entry
+from campaign.operations.turns import note_holder
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 
@@ -59,6 +60,8 @@ def assign_seat(session: Session, account: Account, seat: Seat, member: Member |
     ):
         raise Forbidden(action="assign_seat")
     seat.member_id = None if member is None else member.id
+    if member is not None:
+        note_holder(session, seat, member.account_id)
     values = {"member": seat.member_id}
     append_entry(session, seat.campaign_id, "seat_assigned", values, account_id=account.id, seat_key=seat.key)
 

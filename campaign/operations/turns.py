@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,7 +13,9 @@ from campaign import access, clock
 from campaign.asking import asked_next
 from campaign.errors import DeadlinePassed, DeadlineTooFar, NotFound, ReasonMissing, SceneOpen, WrongStatus
 from campaign.model.account import Account
+from campaign.model.member import Member
 from campaign.model.scene import Scene
+from campaign.model.seat import Seat
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
@@ -99,6 +101,7 @@ def open_turn(
         opened_at=now,
         deadline=deadline if asked else now,
         asked=asked,
+        players=_players(session, scene.campaign_id, asked, continues),
         requests=[dict(request) for request in told if request.get("actor") in asked],
         state=scene.state,
         continues=continues,
@@ -123,6 +126,35 @@ def _secrets(settings: Settings, continues: Turn | None) -> dict[str, Any]:
     return {**kept, "wrapped_key": new_wrapped_key(settings), "key_print": print_of(settings.seal_keys[0])}
 
 
+def _players(session: Session, campaign_id: int, asked: Collection[str], *before: Turn | None) -> list[int]:
+    """Return the accounts that hold seats of those asked, and those that played in the turns that this one goes on."""
+    holders = (
+        select(Member.account_id)
+        .join(Seat, Seat.member_id == Member.id)
+        .where(Seat.campaign_id == campaign_id, Seat.key.in_(asked))
+    )
+    earlier = (turn.players for turn in before if turn is not None)
+    return sorted({*session.scalars(holders)}.union(*earlier))
+
+
+def note_holder(session: Session, seat: Seat, account_id: int) -> None:
+    """Note that somebody who takes a seat plays from now on in each unfinished turn that asks it, or asked it before.
+
+    Whoever gives a seat up in the middle of a turn goes on to count as its player, until it is over.
+    """
+    unfinished = select(Turn.id).where(Turn.campaign_id == seat.campaign_id, Turn.status.not_in(ENDED))
+    for turn in [lock_turn(session, found) for found in session.scalars(unfinished).all()]:
+        if account_id not in turn.players and any(seat.key in one.asked for one in (turn, *earlier_turns(turn))):
+            turn.players = sorted((*turn.players, account_id))
+
+
+def earlier_turns(turn: Turn) -> Iterator[Turn]:
+    """Yield the turns that a turn continues, the latest first."""
+    while turn.continues is not None:
+        turn = turn.continues
+        yield turn
+
+
 def _asked(scene: Scene, told: tuple[Mapping[str, Any], ...], continues: Turn | None) -> dict[str, str]:
     if continues is not None:
         return asked_next(continues, scene.state, told)
@@ -138,7 +170,7 @@ def restart_turn(session: Session, account: Account, scene: Scene, deadline: dat
     if scene.status != "open":
         raise WrongStatus("scene_closed", scene=scene.number)
     last = _last_turn(session, scene)
-    return open_turn(
+    turn = open_turn(
         session,
         scene,
         deadline,
@@ -146,6 +178,10 @@ def restart_turn(session: Session, account: Account, scene: Scene, deadline: dat
         requests=() if last is None else last.requests,
         continues=None if last is None else last.continues,
     )
+    if last is not None and last.status is S.VOID:
+        turn.repeats = last
+        turn.players = _players(session, turn.campaign_id, turn.asked, last)
+    return turn
 
 
 def extend_deadline(session: Session, account: Account, turn: Turn, deadline: datetime, reason: str) -> None:
@@ -160,6 +196,8 @@ def extend_deadline(session: Session, account: Account, turn: Turn, deadline: da
     if turn.status is not S.COLLECTING:
         raise WrongStatus(status=turn.status.value, wanted=S.COLLECTING.value)
     require_deadline(deadline, clock.now(session))
+    if deadline < turn.deadline:
+        access.require(session, account, "shorten_deadline", turn)
     before = _set_deadline(turn, deadline)
     values = {**_moved(turn, before), "reason": told}
     append_entry(session, turn.campaign_id, "deadline_changed", values, account_id=account.id)
@@ -211,6 +249,7 @@ def take_state(session: Session, turn: Turn) -> frozenset[str]:
     asked = dict(ruleset_for(turn.campaign.ruleset).asked(turn.scene.state, turn.scene.options))
     newly_asked = frozenset(asked.keys() - turn.asked.keys())
     turn.state, turn.asked = turn.scene.state, asked
+    turn.players = _players(session, turn.campaign_id, newly_asked, turn)
     show_turn(session, turn)
     turn.requests = [request for request in turn.requests if request.get("actor") in asked]
     if not asked:

@@ -12,6 +12,7 @@ from campaign.model.login import Login
 from campaign.model.member import Member
 from campaign.model.outbox_message import OutboxMessage
 from campaign.model.post import Post
+from campaign.model.proposal import Consent, Proposal
 from campaign.model.resolution import StoredResolution
 from campaign.model.role import Role
 from campaign.model.scene import Scene
@@ -41,6 +42,8 @@ NOUNS: tuple[type[Base], ...] = (
     SealedBody,
     StoredResolution,
     Post,
+    Proposal,
+    Consent,
     LedgerEntry,
     OutboxMessage,
     Heartbeat,

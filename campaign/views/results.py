@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from campaign.access import Reader
-from campaign.errors import Forbidden, NotFound
+from campaign.access import Reader, require_draft_reader
+from campaign.errors import NotFound
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.sheets_in_play import contract_fields, names_at, partners_in
@@ -61,8 +61,7 @@ def draft_as(
 
     `seen` is the turn as the GM sees it, where that is known already.
     """
-    if not reader.is_gm:
-        raise Forbidden
+    require_draft_reader(session, reader, turn)
     seen = seen or turn_view(session, reader, turn)
     stored = stored_resolution(session, reader, turn, revision)
     if stored is None:
@@ -75,8 +74,7 @@ def draft_whole(
     session: Session, reader: Reader, turn: Turn, *, revision: int | None = None, seen: TurnView | None = None
 ) -> ResultView:
     """Return a revision of a draft with nothing hidden. Raise Forbidden for all but the GM. `seen` as in draft_as."""
-    if not reader.is_gm:
-        raise Forbidden
+    require_draft_reader(session, reader, turn)
     seen = seen or turn_view(session, reader, turn)
     stored = stored_resolution(session, reader, turn, revision)
     if stored is None:

@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from campaign.access import Reader
+from campaign.access import Reader, require_draft_reader
 from campaign.asking import asked_next, asks_back
 from campaign.changes import Change, changes
-from campaign.errors import Forbidden, NotFound
+from campaign.errors import NotFound
 from campaign.model.account import Account
 from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
@@ -97,10 +97,10 @@ class ReviewView:
 def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int | None = None) -> ReviewView:
     """Return a revision of the draft, without a number the latest.
 
-    Raise Forbidden for all but the GM, NotFound before there is a draft or where there is no such revision.
+    Raise Forbidden for all but the GM, NeedsOthers for one who plays there, NotFound before there is a draft or where
+    there is no such revision.
     """
-    if not reader.is_gm or reader.campaign_id != turn.campaign_id:
-        raise Forbidden
+    require_draft_reader(session, reader, turn)
     revisions = session.execute(
         select(StoredResolution, Account.display_name)
         .outerjoin(Account, Account.id == StoredResolution.account_id)

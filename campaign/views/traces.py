@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Select, and_, select, tuple_
 from sqlalchemy.orm import Session
 
-from campaign.access import Reader
+from campaign.access import Reader, may_read_draft
 from campaign.errors import NotFound
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
@@ -135,7 +135,7 @@ def _tool_entry(reader: Reader, entry: LedgerEntry) -> LogEntry:
 
 def stored_resolution(session: Session, reader: Reader, turn: Turn, revision: int | None) -> StoredResolution | None:
     """Return the revision that the reader may read: a GM any (None: the latest), others what was published."""
-    if not reader.is_gm:
+    if not may_read_draft(session, reader, turn):
         published = published_resolution(session, turn)
         return published if published and revision in (None, published.revision) else None
     wanted = select(StoredResolution).where(StoredResolution.turn_id == turn.id)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session, contains_eager, joinedload
 
-from campaign.access import Reader
+from campaign.access import Reader, plays
 from campaign.clock import now
 from campaign.errors import NotAsked, NotFound, NotYourSeat
 from campaign.model.campaign import Campaign
@@ -85,6 +85,8 @@ class TurnView:
     held_reason: str | None = None
     drafted_at: datetime | None = None
     next_deadline: datetime | None = None
+    plays: bool = False
+    """The reader is a GM who plays in it, and so may not do all alone."""
 
 
 def turn_at(session: Session, reader: Reader, campaign: Campaign, code: str) -> Turn:
@@ -150,6 +152,7 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         held_reason=turn.held_reason if reader.is_gm else None,
         drafted_at=turn.drafted_at if reader.is_gm else None,
         next_deadline=turn.next_deadline if reader.is_gm else None,
+        plays=reader.is_gm and plays(session, reader.account_id, turn),
     )
 
 

@@ -66,6 +66,8 @@ BUDGETS = {
     "mailbox.listing": 2,
     "members.listing": 9,
     "multi_seat.show": 10,
+    "powers.show": 5,
+    "powers.table": 1,
     "records.ledger": 6,
     "records.log_page": 9,
     "results.show": 13,

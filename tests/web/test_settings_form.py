@@ -15,6 +15,8 @@ CHANGED = {
     "turn_hours": 12,
     "auto_publish_minutes": 0,
     "closes_when_filed": True,
+    "playing_gm": "blind",
+    "cool_off_minutes": 30,
 }
 
 

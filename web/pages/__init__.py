@@ -16,6 +16,7 @@ from web.pages import (
     mailbox,
     members,
     multi_seat,
+    powers,
     records,
     results,
     review,
@@ -28,7 +29,7 @@ from web.pages import (
     turns,
 )
 
-GENERAL = (home, account, tokens, rules, help)
+GENERAL = (home, account, tokens, rules, help, powers)
 CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules, deliveries)
 PLAY = (scenes, battles, turns, declarations, multi_seat, review, amend, tools, results)
 

@@ -53,6 +53,10 @@ VALUES = {
     "zone": "Europe/Paris",
     "next": "03:00",
     "turn": "S1-1",
+    "action": "read_draft",
+    "has_gm": True,
+    "by_consent": True,
+    "is_blind": True,
 }
 UNIVERSAL = {"unknown_field", "missing_field", "bad_value", "unknown_id"}
 

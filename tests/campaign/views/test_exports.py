@@ -87,11 +87,13 @@ def test_the_document_says_nothing_of_people_and_turns(session):
     assert sorted(document) == [
         "auto_publish_minutes",
         "closes_when_filed",
+        "cool_off_minutes",
         "filed_list",
         "format",
         "language",
         "name",
         "options",
+        "playing_gm",
         "ruleset",
         "setting",
         "sheets",
