@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from random import Random
 
 import pytest
-from marshmallow import Schema, ValidationError
+from marshmallow import EXCLUDE, Schema, ValidationError, fields, validates
 
-from rules.core.fields import ready
+from rules.core.fields import StrictInteger, StrictNested, StrictSchema, ready
 from rules.core.quick import MISFITS, quick_of
 from rules.registry import RULESETS
 from tests.systems import vectors_of
@@ -93,3 +93,39 @@ def test_the_fast_way_takes_nothing_that_is_refused(slug):
         assert fast in (loaded, None), (schema, one)
         refused += loaded is None
     assert CHANGED > refused > CHANGED // 4
+
+
+class Loose(StrictSchema):
+    class Meta:
+        unknown = EXCLUDE
+
+
+class Asking(StrictSchema):
+    count = StrictInteger()
+
+    @validates("count")
+    def is_even(self, value, **_):
+        if value % 2:
+            raise ValidationError("bad_value")
+
+
+class Foreign(StrictSchema):
+    count = fields.Integer()
+
+
+class Renamed(StrictSchema):
+    count = StrictInteger(attribute="number")
+
+
+class Written(StrictSchema):
+    count = StrictInteger(dump_only=True)
+
+
+BEYOND = [Loose, Asking, Foreign, Renamed, Written]
+
+
+@pytest.mark.parametrize(
+    "schema", [*BEYOND, *(type(f"Holds{one.__name__}", (StrictSchema,), {"it": StrictNested(one)}) for one in BEYOND)]
+)
+def test_a_schema_that_says_more_than_types_can_has_no_fast_way(schema):
+    assert quick_of(schema) is None
