@@ -1,36 +1,32 @@
-"""All that comes of a case or a question to the rules, to the last field, and nothing besides.
+"""All that comes of a case or a question to the rules of this system, to the last field (see `tests.rules.whole`).
 
-A vector says what matters of a turn and leaves the rest free; the tables in `corpus` leave nothing free. Their turns
-are of random wars, chosen so that together they tell every kind of event and change. They say what the engine did,
-which other readings of the rulebook agreed with on wars of the same kind; where the two differ, the rulebook decides.
 After a change of the rules `python -m tests.rules.fate_war.whole` writes the corpus anew: read every difference.
 """
 
-import json
-from pathlib import Path
+from functools import partial
 
 from rules import resolve_case
 from rules.fate_war import RULESET
 from rules.fate_war.model.options import Options
 from rules.fate_war.model.state import dumped_part
+from tests.rules import whole
+from tests.rules.whole import told
 
-CORPUS = Path(__file__).parent / "corpus"
+rows, write = partial(whole.rows, "fate_war"), partial(whole.write, "fate_war")
 OF_EDITION_1 = {"battle_opened", "battle_paused", "battle_ended"}
 """Events that named their battle from the beginning."""
 DEFAULTS = dumped_part(Options())
-GONE = {"gone": True}
-"""What a change to nothing is written as; no value of a state looks like it."""
 
 
 def came_of(case):
     """Return what a turn told, asked, refused and changed; what is empty is left out."""
-    return _told(RULESET.whole(case["state"]), resolve_case(case))
+    return told(RULESET.whole(case["state"]), resolve_case(case))
 
 
 def came_of_tool(case, tool, values):
     """Return what a GM's tool told, refused and changed."""
     state = RULESET.whole(case["state"])
-    return _told(state, RULESET.use_tool(state, case.get("options", {}), tool, values).dump())
+    return told(state, RULESET.use_tool(state, case.get("options", {}), tool, values).dump())
 
 
 def faults(case, seat, declarations):
@@ -81,40 +77,6 @@ def _groups(state, events):
         }
         for group in RULESET.explain(state, numbered)
     }
-
-
-def _told(before, resolution):
-    parts = {name: resolution[name] for name in ("events", "requests", "errors")}
-    if resolution["errors"]:
-        return {"errors": resolution["errors"]}
-    parts["changes"] = changes(before, resolution["state"])
-    return {name: part for name, part in parts.items() if part}
-
-
-def changes(before, after, path=""):
-    """Return what became of a state: each value that is another one now, by its dotted path."""
-    if not (isinstance(before, dict) and isinstance(after, dict)):
-        return {} if before == after else {path: after}
-    found = {}
-    for name in (*before, *(name for name in after if name not in before)):
-        inner = f"{path}.{name}" if path else name
-        if name not in after:
-            found[inner] = GONE
-        elif name not in before:
-            found[inner] = after[name]
-        else:
-            found |= changes(before[name], after[name], inner)
-    return found
-
-
-def rows(name):
-    """Return a table of the corpus."""
-    return json.loads((CORPUS / f"{name}.json").read_text("utf-8"))
-
-
-def write(name, table):
-    lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in table)
-    (CORPUS / f"{name}.json").write_text(f"[\n{lines}\n]\n", "utf-8")
 
 
 def main():

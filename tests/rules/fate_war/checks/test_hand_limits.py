@@ -197,3 +197,11 @@ def test_a_standing_order_has_ten_cards_whatever_the_mode():
     assert received.errors == ()
     short = receive(load_state(war()), Options(battle_mode="split"), {"saber": {"battle": {"hand": hand[:5]}}})
     assert [error.path for error in short.errors] == ["declarations.saber.battle.hand"]
+
+
+@pytest.mark.parametrize(("count", "codes"), [(1, []), (2, ["plus_uses"])])
+def test_fw_g2_a_standing_order_knows_of_no_battle(count, codes):
+    hand = [*[{**STRIKE, "plus": True}] * count, *[STANDBY] * (10 - count)]
+    received = receive(load_state(war()), Options(), {"saber": {"battle": {"hand": hand}}})
+
+    assert [error.code for error in received.errors] == codes
