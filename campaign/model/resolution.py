@@ -25,6 +25,8 @@ class StoredResolution(AppendOnly, Base):
     """All declarations by seat as they were opened or amended, also those that were set aside."""
     case: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
     """The case with the faces drawn: whoever resolves it again gets the same bytes."""
+    rolls: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
+    """The dice of the case with their labels and readers (`Roll.dump`); empty of a time when these were not noted."""
     tools: Mapped[list[dict[str, Any]]] = mapped_column(PressedJSON, default=list)
     """The GM's tools used on the draft in their order: `tool` and `values`."""
     state: Mapped[dict[str, Any]] = mapped_column(PressedJSON)

@@ -12,6 +12,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.leased import Leased
 from campaign.model.scene import Scene
 from campaign.model.types import CanonicalJSON, PressedJSON, UTCDateTime
+from rules.core.drawing import RECIPE
 
 
 class TurnStatus(StrEnum):
@@ -26,6 +27,7 @@ class TurnStatus(StrEnum):
     VOID = "void"
 
 
+SEED_BYTES = 32
 INSERTED = "turn_inserted"
 """Why a turn is held that waits for another, which was inserted before it; its seals stay shut."""
 
@@ -70,10 +72,19 @@ class Turn(Leased, Base):
     """What the rules tell the asked besides."""
     state: Mapped[dict[str, Any]] = mapped_column(PressedJSON)
     """The state that the turn is resolved from."""
+    recipe: Mapped[int] = mapped_column(default=RECIPE)
+    """How dice are drawn: 1 from the seed alone, 2 from a sub-seed for each audience and the players' salts."""
     seed: Mapped[bytes] = mapped_column(LargeBinary)
-    """What the dice are drawn from: under a key of the service until it is told with the result."""
+    """What the dice are drawn from: under a key of the service until what comes of it may be told."""
     seed_hash: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of the seed in hex, told when the turn opens."""
+    """What binds the service to the dice, in hex, told when the turn opens.
+
+    By recipe 1 the SHA-256 of the seed, by recipe 2 the root of the tree of all sub-seeds.
+    """
+    dice_audiences: Mapped[list[str]] = mapped_column(CanonicalJSON, default=list)
+    """The names of the audiences that have a sub-seed."""
+    salts: Mapped[dict[str, str] | None] = mapped_column(CanonicalJSON, default=None)
+    """The players' salts in force at the closing, by their seats; None before it."""
     wrapped_key: Mapped[bytes] = mapped_column(LargeBinary)
     """The key of the turn's seals, itself under a key of the service."""
     key_print: Mapped[str | None] = mapped_column(String(16), index=True, default=None)
@@ -97,6 +108,11 @@ class Turn(Leased, Base):
     """The turn whose case this one resolves again, with the follow-ups that its requests ask for; None for most."""
     repeats: Mapped["Turn | None"] = relationship(remote_side="Turn.id", foreign_keys=[repeats_id])
     """The void turn that this one asks again."""
+
+    @property
+    def has_open_seed(self) -> bool:
+        """Tell whether the seed stands open: no die can come of it any more, and each reader is told their part."""
+        return len(self.seed) == SEED_BYTES
 
     @property
     def waits(self) -> bool:

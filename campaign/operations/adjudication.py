@@ -89,6 +89,7 @@ def _opened_one(
 ) -> Opened | SealBroken:
     if isinstance(seals, SealBroken):
         return seals
+    turn.salts = {key: one.player_salt for key, one in seals.items() if one.player_salt}
     try:
         given = case_input(session, turn, order)
     except SealBroken as broken:

@@ -12,10 +12,9 @@ from campaign.events import set_aside
 from campaign.model.declaration import Declaration
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
-from campaign.operations.turn_keys import seed_of
-from campaign.store.session import settings_of
+from campaign.operations.turn_dice import source_of
 from rules.core.case import Case
-from rules.core.dice import KeyedDice
+from rules.core.drawing import Source
 from rules.core.errors import CaseError
 from rules.core.grouping import EventJson
 from rules.registry import ruleset_for
@@ -37,7 +36,8 @@ class CaseInput:
 
     ruleset: str
     options: Mapping[str, Any]
-    seed: bytes
+    source: Source
+    """What its dice come of."""
     state: Mapping[str, Any]
     order: tuple[str, ...] = ()
     """Who declared, by when each first did."""
@@ -55,6 +55,8 @@ class Draft:
     events: tuple[EventJson, ...]
     requests: tuple[Document, ...]
     set_aside: tuple[Document, ...]
+    rolls: tuple[Document, ...] = ()
+    """The dice of the case, as `Roll.dump` tells them."""
 
 
 def case_input_of(session: Session, turn: Turn) -> CaseInput:
@@ -75,12 +77,11 @@ def seal_orders(session: Session, turns: Collection[int]) -> dict[int, tuple[str
 
 def case_input(session: Session, turn: Turn, order: tuple[str, ...]) -> CaseInput:
     """Return the same where it is known already who declared, in which order."""
-    seed = seed_of(settings_of(session), turn.seed)
-    return CaseInput(turn.campaign.ruleset, turn.scene.options, seed, turn.state, order)
+    return CaseInput(turn.campaign.ruleset, turn.scene.options, source_of(session, turn), turn.state, order)
 
 
 def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
-    """Resolve a turn with the dice of its seed; it touches no database.
+    """Resolve a turn with the dice of its own; it touches no database.
 
     A declaration that has errors is set aside as not given, with an event for its owner, and the case is resolved
     again. Raise CaseRefused where errors belong to no declaration; the rules' own RulesFault and UnreadableCase pass.
@@ -88,7 +89,7 @@ def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
     slug, ruleset = case_input.ruleset, ruleset_for(case_input.ruleset)
     given, faults = dict(declared), tuple[CaseError, ...]()
     while True:
-        dice = KeyedDice(case_input.seed)
+        dice = case_input.source.dice()
         sealed = ruleset.with_seal_order(
             Case(slug, case_input.options, dice, case_input.state, given), case_input.order
         )
@@ -108,7 +109,9 @@ def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
         "declarations": sealed.declarations,
     }
     events = (*set_aside_events(faults), *(event.dump() for event in resolution.events))
-    return Draft(declared, case, resolution.state, events, resolution.requests, tuple(error.dump() for error in faults))
+    rolls = tuple(one.dump() for one in dice.rolls)
+    dumped = tuple(error.dump() for error in faults)
+    return Draft(declared, case, resolution.state, events, resolution.requests, dumped, rolls)
 
 
 def set_aside_events(errors: Iterable[CaseError]) -> tuple[EventJson, ...]:

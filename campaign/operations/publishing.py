@@ -20,13 +20,13 @@ from campaign.operations.jobs import Claim, Job, JobName, Outcome, Queue
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
-from campaign.operations.turn_keys import seed_of
+from campaign.operations.turn_dice import open_seed
 from campaign.operations.turns import lock_turn, open_turn, set_status
 from campaign.operations.visibility import show_turn
 from campaign.sheets_in_play import names_at
-from campaign.store.session import settings_of
 from campaign.views.traces import trace
 from campaign.views.turns import may_see, waiting_turn
+from rules.core.drawing import RECIPE
 from rules.core.errors import RulesFault
 from rules.registry import ruleset_for
 
@@ -52,7 +52,7 @@ def publish(session: Session, claim: Claim) -> Outcome:
 def publish_turn(session: Session, turn_id: int) -> Post | None:
     """Publish an approved turn; None, and nothing done, where it is not approved or was published before.
 
-    In one transaction: the post, the state of the scene, the ledger entry with the seed, the next turn for whom the
+    In one transaction: the post, the state of the scene, the ledger entry, the next turn for whom the
     rules ask or else the end of the scene, and one mail for each reader of what that reader may read. Where the rules
     break over what comes next, the turn is held instead.
     """
@@ -78,21 +78,13 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     show_turn(session, turn, stored.events)
     values: dict[str, Any] = {"turn": turn.code, "revision": stored.revision}
     if not asks_back(turn.campaign.ruleset, stored.requests):  # else the dice of the turn that continues it were known
-        values["seed"] = _tell_seed(session, turn).hex()
+        seed = open_seed(session, turn)
+        if turn.recipe != RECIPE:
+            values["seed"] = seed.hex()
     append_entry(session, turn.campaign_id, "turn_published", values)
     _go_on(session, turn, stored, instant)
     _tell_readers(session, turn, names_at(turn.campaign.ruleset, stored.state, turn.scene.options))
     return post
-
-
-def _tell_seed(session: Session, turn: Turn) -> bytes:
-    """Return the seed of a turn that is published; it stands open from now on, there and where it came from."""
-    seed, told = seed_of(settings_of(session), turn.seed), turn
-    told.seed = seed
-    while told.continues is not None:
-        told = told.continues
-        told.seed = seed
-    return seed
 
 
 def next_deadline(turn: Turn, now: datetime) -> datetime:

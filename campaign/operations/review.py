@@ -287,6 +287,7 @@ def _draft_of(stored: StoredResolution) -> Draft:
         tuple(stored.events),
         tuple(stored.requests),
         tuple(stored.set_aside),
+        tuple(stored.rolls),
     )
 
 
@@ -314,6 +315,7 @@ def _row(turn_id: int, revision: int, draft: Draft, authorship: Authorship, inst
         "revision": revision,
         "declared": dict(draft.declared),
         "case": dict(draft.case),
+        "rolls": [dict(roll) for roll in draft.rolls],
         "tools": list(authorship.tools),
         "state": dict(draft.state),
         "events": [dict(event) for event in draft.events],

@@ -225,10 +225,11 @@ def _own(row: Declaration, body: Body) -> OwnDeclaration:
 
 @dataclass(frozen=True)
 class OpenedSeal:
-    """What was under one seal: the canonical declaration and why it was sent, its version and its sender."""
+    """What was under one seal: the canonical declaration, why it was sent, the player's salt, version and sender."""
 
     declared: Mapping[str, Any]
     reason: str
+    player_salt: str
     version: int
     account_id: int | None
 
@@ -364,4 +365,4 @@ def _opened(turn: Turn, seat: str, declaration: Declaration, body: Body) -> Open
     belongs = canonical_text(_heading(turn, seat, declaration.version), declared) == body.text
     if not belongs or fingerprint_of(body.salt, body.text) != declaration.fingerprint:
         raise SealBroken
-    return OpenedSeal(declared, body.reason, declaration.version, declaration.account_id)
+    return OpenedSeal(declared, body.reason, body.player_salt, declaration.version, declaration.account_id)

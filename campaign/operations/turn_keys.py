@@ -6,9 +6,8 @@ from contextlib import contextmanager
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
 from campaign.errors import SealBroken
+from campaign.model.turn import SEED_BYTES
 from campaign.settings import Settings
-
-SEED_BYTES = 32
 
 
 def new_wrapped_key(settings: Settings) -> bytes:

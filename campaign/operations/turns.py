@@ -1,7 +1,5 @@
 """Turns: which status may follow which, opening, deadlines, and what a GM does with a turn that went wrong."""
 
-import hashlib
-import secrets
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,9 +17,9 @@ from campaign.model.seat import Seat
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
-from campaign.operations.turn_keys import SEED_BYTES, new_wrapped_key, rewrapped, wrap_seed
+from campaign.operations.turn_dice import new_seed, open_void_seed
+from campaign.operations.turn_keys import new_wrapped_key
 from campaign.operations.visibility import show_turn
-from campaign.settings import Settings
 from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
 from campaign.text import is_text
@@ -79,19 +77,19 @@ def open_turn(
     requests: Iterable[Mapping[str, Any]] = (),
     continues: Turn | None = None,
 ) -> Turn:
-    """Open the next turn of a scene for whom the rules ask, with a new seed whose hash is told at once.
+    """Open the next turn of a scene for whom the rules ask, with new dice, to which the service is bound at once.
 
     `requests` are what the last resolution told the asked besides. The asked are told by mail. Where the rules ask
     nobody, there is nothing to wait for: the turn is due at once and resolved without declarations. A turn that
-    `continues` another has its seed and asks those whom the requests name. The caller has asked access. Raise
-    DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
+    `continues` another keeps what that one rolled, and asks those whom the requests name. The caller has asked access.
+    Raise DeadlinePassed where the deadline is not after `now`, SceneOpen where one is under way.
     """
     require_deadline(deadline, now)
     under_way = turn_under_way(session, scene)
     if under_way is not None:
         raise SceneOpen("turn_open", scene=scene.number, turn=under_way.code)
     number = 1 + (session.scalar(select(func.max(Turn.number)).where(Turn.scene_id == scene.id)) or 0)
-    told = tuple(requests)
+    told, settings = tuple(requests), settings_of(session)
     asked = _asked(scene, told, continues)
     turn = Turn(
         campaign=scene.campaign,
@@ -105,7 +103,9 @@ def open_turn(
         requests=[dict(request) for request in told if request.get("actor") in asked],
         state=scene.state,
         continues=continues,
-        **_secrets(settings_of(session), continues),
+        wrapped_key=new_wrapped_key(settings),
+        key_print=print_of(settings.seal_keys[0]),
+        **new_seed(session, scene, continues),
     )
     session.add(turn)
     session.flush()
@@ -114,16 +114,6 @@ def open_turn(
     append_entry(session, turn.campaign_id, "turn_opened", values)
     notices.tell_opening(session, turn, turn.asked)
     return turn
-
-
-def _secrets(settings: Settings, continues: Turn | None) -> dict[str, Any]:
-    """Return a turn's own key and its seed, new or that of the turn it continues; as they are kept, both wrapped."""
-    if continues is None:
-        seed = secrets.token_bytes(SEED_BYTES)
-        kept = {"seed": wrap_seed(settings, seed), "seed_hash": hashlib.sha256(seed).hexdigest()}
-    else:
-        kept = {"seed": rewrapped(settings, continues.seed), "seed_hash": continues.seed_hash}
-    return {**kept, "wrapped_key": new_wrapped_key(settings), "key_print": print_of(settings.seal_keys[0])}
 
 
 def _players(session: Session, campaign_id: int, asked: Collection[str], *before: Turn | None) -> list[int]:
@@ -280,6 +270,7 @@ def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> No
     turn = lock_turn(session, turn.id)
     set_status(turn, S.VOID)
     turn.held_reason = None
+    open_void_seed(session, turn)
     values = {"turn": turn.code, "reason": told}
     append_entry(session, turn.campaign_id, "turn_voided", values, account_id=account.id)
     notices.tell_void(session, turn, told)
@@ -305,7 +296,7 @@ def let_go_on(session: Session, turn: Turn, deadline: datetime | None, *, accoun
     set_status(turn, again)
     turn.held_reason, turn.next_try_at = None, clock.now(session)  # from now on it waits for the service
     if again is S.COLLECTING:
-        turn.scene.state, turn.cutoff_at = turn.state, None
+        turn.scene.state, turn.cutoff_at, turn.salts = turn.state, None, None
     if deadline is not None:
         require_deadline(deadline, clock.now(session))
         _set_deadline(turn, deadline)

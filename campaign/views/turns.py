@@ -21,6 +21,7 @@ from campaign.store.memory import remembered
 from campaign.views.persons import Person, knowledge_of, name_of
 from campaign.views.seat_views import seat_view
 from campaign.views.turn_lists import TurnLine, line_of, visible
+from rules.core.drawing import RECIPE
 from rules.core.ruleset import GM, View
 
 
@@ -58,7 +59,9 @@ class FiledList:
 
 @dataclass(frozen=True)
 class TurnView:
-    """A turn as one reader sees it. Times are UTC; `seed` (hex) is told with the result, its hash from the opening on.
+    """A turn as one reader sees it. Times are UTC; `seed_hash` binds the service to the dice from the opening on.
+
+    `seed` (hex) is told with the result where one seed is behind all dice, by the first recipe; else see `dice_proof`.
 
     `filed` is None where the reader may not know; `held_reason`, `drafted_at` and `next_deadline` are the GM's alone.
     """
@@ -142,7 +145,7 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         deadline_version=turn.deadline_version,
         is_open=line.is_open,
         seed_hash=turn.seed_hash,
-        seed=turn.seed.hex() if _is_settled(session, turn) else None,
+        seed=turn.seed.hex() if turn.recipe != RECIPE and _is_settled(session, turn) else None,
         published_at=turn.published_at,
         revision=_revision(session, reader, turn),
         own=_own(reader, turn, persons, filed),
@@ -154,6 +157,11 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         next_deadline=turn.next_deadline if reader.is_gm else None,
         plays=reader.is_gm and plays(session, reader.account_id, turn),
     )
+
+
+def is_told(turn: Turn) -> bool:
+    """Tell whether each reader may be told their part of a turn's dice: it is published or void, for good."""
+    return turn.status in {TurnStatus.PUBLISHED, TurnStatus.VOID} and turn.has_open_seed
 
 
 def _is_settled(session: Session, turn: Turn) -> bool:

@@ -2,11 +2,12 @@
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rules.core.errors import DiceFault
-from rules.core.event import Audience
+from rules.core.event import Audience, audience_of
 
 
 class Dice(Protocol):
@@ -25,6 +26,51 @@ class Dice(Protocol):
 
     def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
         """Return position and value of every listed face, used or not, that a die of `sides` does not have."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One die that was rolled: its label, numbered where it came again, and who may read it.
+
+    `turn` is the code of the turn whose secret gave it: its own, or one that it continues; empty by the first recipe.
+    """
+
+    audience: Audience
+    label: str
+    sides: int
+    face: int
+    turn: str = ""
+
+    def dump(self) -> dict[str, Any]:
+        """Return it as plain JSON."""
+        return {
+            "audience": self.audience.dump(),
+            "label": self.label,
+            "sides": self.sides,
+            "face": self.face,
+            "turn": self.turn,
+        }
+
+    @classmethod
+    def load(cls, document: Mapping[str, Any]) -> "Roll":
+        """Read what `dump` wrote."""
+        return cls(audience_of(document), document["label"], document["sides"], document["face"], document["turn"])
+
+
+class Numbering:
+    """Tells labels apart that come again: the second `hit` is `hit#1`."""
+
+    def __init__(self) -> None:
+        self._met: set[tuple[Audience | None, str]] = set()
+
+    def of(self, label: str, audience: Audience | None = None) -> str:
+        """Return a label, numbered among those of an audience, or without one among all."""
+        count, numbered = 0, label
+        while (audience, numbered) in self._met:
+            count += 1
+            numbered = f"{label}#{count}"
+        self._met.add((audience, numbered))
+        return numbered
 
 
 class ListedDice:
@@ -55,31 +101,34 @@ class ListedDice:
 
 
 class KeyedDice:
-    """Faces drawn from a secret seed and the roll's label: an amended declaration leaves all other rolls alone."""
+    """Faces drawn from a secret seed and the roll's label: an amended declaration leaves all other rolls alone.
+
+    This is the first recipe. Turns that were opened under it keep it; `rules.core.drawing` has the second.
+    """
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
-        self._faces: list[int] = []
-        self._labels: set[str] = set()
+        self._numbering = Numbering()
+        self._rolls: list[Roll] = []
 
     @property
     def faces(self) -> tuple[int, ...]:
         """The faces drawn so far."""
-        return tuple(self._faces)
+        return tuple(one.face for one in self._rolls)
 
-    def roll(self, label: str, sides: int, _audience: Audience) -> int:
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        """The rolls so far, a die each."""
+        return tuple(self._rolls)
+
+    def roll(self, label: str, sides: int, audience: Audience) -> int:
         """Return the face that seed and label give, whoever may read it.
 
         A label that comes again in the same turn is told apart by its count.
         """
-        count = 0
-        numbered = label
-        while numbered in self._labels:
-            count += 1
-            numbered = f"{label}#{count}"
-        self._labels.add(numbered)
+        numbered = self._numbering.of(label)
         face = self._draw(numbered, sides)
-        self._faces.append(face)
+        self._rolls.append(Roll(audience, numbered, sides, face))
         return face
 
     def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:

@@ -58,6 +58,11 @@ def readers(*actors: str) -> Audience:
     return Audience(everyone=False, actors=frozenset(actors))
 
 
+def audience_named(name: str) -> Audience:
+    """Return the audience of that name (`Audience.name`)."""
+    return audience_of({"audience": name if name in {"all", "gm"} else msgspec.json.decode(name)})
+
+
 def audience_of(event: Mapping[str, Any]) -> Audience:
     """Read the audience of a dumped event; whatever is not understood is hidden from all but the GM."""
     dumped = event.get("audience")

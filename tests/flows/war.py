@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import timedelta
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -32,6 +31,7 @@ from campaign.store.session import SESSIONS, connect
 from campaign.store.tables import METADATA
 from campaign.telling.fate_war.battles import battle_rows
 from campaign.telling.posting import explain
+from campaign.transcript.dice_trees import seeds_tree
 from campaign.views import form_view, review_view, sheet_view
 from campaign.views.results import result_view
 from campaign.views.turns import may_see
@@ -141,7 +141,7 @@ class Game:
         self.session.commit()
         turn = self.meddle_after(turn)
         turn.seed = self.random.randbytes(32)
-        turn.seed_hash = sha256(turn.seed).hexdigest()
+        turn.seed_hash = seeds_tree(turn.seed, turn.dice_audiences).root.hex()
         drafted(self.war, turn)
         assert turn.status is TurnStatus.DRAFTED, (turn.code, turn.held_reason)
         self.review(turn)

@@ -30,6 +30,7 @@ from campaign.settings import load_settings
 from campaign.store.session import SESSIONS, settings_of
 from campaign.store.tables import METADATA
 from launch.postgres import take_cluster
+from rules.core.drawing import sub_seed_of
 from rules.registry import RULESETS
 from tests.factories import a_battle, a_scene, a_war, drafted, file_hands, published
 from tests.web.copies import PostgresCopies, SqliteCopies
@@ -188,8 +189,12 @@ class Site:
 
     def secrets_from(self, who):
         """Return every text that must not stand in an answer to somebody."""
-        seed = [] if self.stage == "published" or who in GMS else [self.seeds[self.stage]]
-        return [text for text, readers in self.secrets.items() if who not in readers] + seed
+        return [text for text, readers in self.secrets.items() if who not in readers] + self._seeds_from(who)
+
+    def _seeds_from(self, who):
+        """Return the seed, which nobody is told, and the GM's sub-seed, for all but the GM."""
+        seed = self.seeds[self.stage]
+        return [seed] if who in GMS else [seed, sub_seed_of(bytes.fromhex(seed), "gm").hex()]
 
     def as_somebody(self, who):
         """Return a client that is logged in, and its token against forged forms."""

@@ -41,6 +41,7 @@ BUDGETS = {
     "api_transfers.export": 5,
     "api_transfers.show_case": 12,
     "api_turns.list_turns": 5,
+    "api_turns.show_dice": 6,
     "api_turns.show_result": 6,
     "api_turns.show_review": 12,
     "api_turns.show_turn": 9,

@@ -13,6 +13,7 @@ from campaign.operations.review import Amendment, amend_declaration, amend_with_
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
 from campaign.views import Page, ReviewView, TurnLine, TurnView, review_view, trace, turn_view, turns_of
+from campaign.views.dice import DiceProof, dice_proof
 from rules.core.errors import CaseError
 from web.addresses import Place, place_at
 from web.api.bodies import body, takes_fields, takes_part
@@ -62,6 +63,14 @@ def show_turn(code: str, turn: str) -> TurnView:
     """Return a turn: status, times, what is asked of one, and who has filed as far as one may know."""
     place = place_at(code)
     return _seen(place, place.turn(turn))
+
+
+@api.get("/turns/<turn>/dice")
+@api.response(200, shape_of(DiceProof))
+def show_dice(code: str, turn: str) -> DiceProof:
+    """Return how one can check a turn's dice: its mark, and once it is told what that binds, with each roll."""
+    place = place_at(code)
+    return dice_proof(session(), place.reader, place.turn(turn))
 
 
 @api.post("/turns/<turn>/deadline")

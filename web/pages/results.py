@@ -11,7 +11,9 @@ from campaign.model.turn import Turn
 from campaign.operations.seals import OwnDeclaration, own_declarations
 from campaign.orders.canonical import fingerprint_of
 from campaign.views import AskedSeat
+from campaign.views.dice import DiceProof, dice_proof
 from campaign.views.results import ResultView, result_view
+from rules.core.event import audience_named
 from web.addresses import Place, place_at
 from web.auth import account_or_none
 from web.database import session
@@ -25,6 +27,7 @@ Seal = tuple[OwnDeclaration, str, bool]
 """A declaration, the key of its seat, and whether its fingerprint is that of its text."""
 
 pages = Blueprint("results", __name__, url_prefix="/campaigns/<code>/turns/<turn>/result")
+pages.add_app_template_filter(audience_named, "as_audience")
 
 
 @pages.get("")
@@ -34,15 +37,25 @@ def show(code: str, turn: str) -> str:
     found = place.turn(turn)
     result = result_view(session(), place.reader, found)
     try:
-        return result_page(place, result, _seals(found, result.turn.own))
+        seals, broken = _seals(found, result.turn.own), ""
     except SealBroken as error:
-        return result_page(place, result, broken=refusal_words(error))
+        seals, broken = [], refusal_words(error)
+    return result_page(place, result, seals, dice=dice_proof(session(), place.reader, found), broken=broken)
 
 
 def result_page(
-    place: Place, result: ResultView, seals: Sequence[Seal] = (), *, preview: str | None = None, broken: str = ""
+    place: Place,
+    result: ResultView,
+    seals: Sequence[Seal] = (),
+    *,
+    dice: DiceProof | None = None,
+    preview: str | None = None,
+    broken: str = "",
 ) -> str:
-    """Render a result; `preview` names the reader as whom a GM looks at a draft, `broken` says why seals stay shut."""
+    """Render a result; `preview` names the reader as whom a GM looks at a draft, `broken` says why seals stay shut.
+
+    `dice` proves its dice, once it is published.
+    """
     slug = place.campaign.ruleset
     return render_template(
         "pages/results/show.html",
@@ -54,6 +67,7 @@ def result_page(
         seals=seals,
         preview=preview,
         broken=broken,
+        dice=dice,
         seed_matches=hashlib.sha256(bytes.fromhex(result.turn.seed or "")).hexdigest() == result.turn.seed_hash,
         changes=changes_by_person(slug, result.sheets, result.reading.events),
         rulings=[event for event in result.reading.events if event["rule"] == "GM"],

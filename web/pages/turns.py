@@ -17,6 +17,7 @@ from campaign.operations.seals import OwnDeclaration, own_declarations
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
 from campaign.orders.canonical import in_fours
 from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of_scene
+from campaign.views.dice import dice_proof
 from campaign.views.lateness import late_service
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
@@ -165,6 +166,7 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
             is_brief=campaign.closes_when_filed or turn.asked.keys() == {GM},
         ),
         typed=_typed(place, turn, at),
+        dice=dice_proof(session(), place.reader, turn),
         all_faults=faults or [],
         faults=by_field(faults or []),
         may_insert=_may_insert(turn),

@@ -6,13 +6,14 @@ from campaign.operations.cases import CaseInput, CaseRefused, case_input_of, res
 from campaign.operations.seals import Filing, receive_declaration
 from rules.core.case import Case
 from rules.core.dice import ListedDice
+from rules.core.drawing import WholeSeed
 from rules.core.errors import CaseError, RulesFault
 from tests.lanterns import SLUG
 
 
 def case_input_with(**state):
     lamps = {"ann": 5, "bea": 5, "cho": 5}
-    return CaseInput(SLUG, {}, b"s" * 32, {"round": 1, "lamps": lamps, "dry": [], "fault": "", **state})
+    return CaseInput(SLUG, {}, WholeSeed(b"s" * 32), {"round": 1, "lamps": lamps, "dry": [], "fault": "", **state})
 
 
 def test_the_case_with_the_faces_drawn_gives_the_same_again(lanterns):

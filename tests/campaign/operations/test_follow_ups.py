@@ -1,5 +1,6 @@
 """A case that asks back is resolved again, with the same dice and with what was answered, and nothing else changed."""
 
+import hashlib
 from dataclasses import replace
 
 import pytest
@@ -11,10 +12,9 @@ from campaign.demo.reading import FOLDER, read_story
 from campaign.demo.rounds import play_story
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations.turn_keys import seed_of
 from campaign.operations.turns import restart_turn, void_turn
-from campaign.store.session import settings_of
 from campaign.views import review_view, turn_view
+from campaign.views.dice import dice_proof
 from rules import resolve_case
 from tests.duel.table import ROUND
 from tests.factories import an_account
@@ -34,9 +34,8 @@ def test_the_next_turn_asks_those_alone_whom_the_requests_name(duel, asking):
     assert turn.continues is asking
     assert turn.asked == {"cho": "throw"}
     assert turn.requests == [{"actor": "cho", "want": "sign", "path": "declarations.cho.sign"}]
-    assert (turn.state, turn.seed_hash) == (asking.state, asking.seed_hash)
-    settings = settings_of(duel.session)
-    assert seed_of(settings, turn.seed) == seed_of(settings, asking.seed)
+    assert turn.state == asking.state
+    assert turn.seed_hash != asking.seed_hash
 
 
 def test_the_earlier_declarations_count_with_what_was_answered(duel, asking):
@@ -74,18 +73,36 @@ def test_only_what_was_asked_is_new(duel, asking, monkeypatch):
     assert completed(duel.session, turn, "cho", answer) == answer
 
 
-def test_the_seed_is_told_when_no_die_can_come_of_it(duel, asking):
+def test_the_dice_are_told_when_no_die_can_come_of_them(duel, asking):
+    assert not dice_proof(duel.session, duel.reader("ann"), asking).sub_seeds
+    turn = duel.plays(duel.latest(), {"cho": PAPER})
+    for one in (asking, turn):
+        proof = dice_proof(duel.session, duel.reader("ann"), one)
+        assert proof.sub_seeds
+        assert proof.wrong() == ()
+
+
+def test_by_the_first_recipe_the_seed_goes_on_and_is_told_at_last(duel, asking):
+    turn = duel.latest()
+    for one in (asking, turn):
+        one.recipe, one.seed, one.dice_audiences = 1, b"s" * 32, []
+        one.seed_hash = hashlib.sha256(one.seed).hexdigest()
+    duel.session.flush()
     published = select(LedgerEntry).where(LedgerEntry.kind == "turn_published").order_by(LedgerEntry.number.desc())
     assert "seed" not in duel.session.scalars(published).first().values
     assert turn_view(duel.session, duel.reader("ann"), asking).seed is None
+    again = duel.publishes(duel.drafts(turn))
+    assert duel.latest().recipe == 1
+    assert duel.latest().seed_hash == again.seed_hash
     turn = duel.plays(duel.latest(), {"cho": PAPER})
     assert duel.session.scalars(published).first().values["seed"] == turn.seed.hex()
     assert turn_view(duel.session, duel.reader("ann"), asking).seed == turn.seed.hex()
+    assert dice_proof(duel.session, duel.reader("ann"), asking).recipe == 1
 
 
 def test_a_follow_up_that_was_made_void_is_asked_anew(duel, asking):
     void_turn(duel.session, duel.people["gm"], duel.latest(), "Too short.")
-    assert turn_view(duel.session, duel.reader("ann"), asking).seed is None
+    assert not dice_proof(duel.session, duel.reader("ann"), asking).sub_seeds
     turn = restart_turn(duel.session, duel.people["gm"], duel.latest().scene, duel.in_an_hour())
     assert (turn.continues, turn.asked) == (asking, {"cho": "throw"})
     assert duel.session.scalars(select(Turn).where(Turn.status == TurnStatus.VOID)).one().continues is asking

@@ -1,4 +1,3 @@
-import hashlib
 from datetime import timedelta
 from itertools import product
 
@@ -26,6 +25,7 @@ from campaign.operations.turns import (
     void_turn,
 )
 from campaign.store.session import settings_of
+from campaign.transcript.dice_trees import seeds_tree
 from tests.campaign.conftest import mails
 
 S = TurnStatus
@@ -79,12 +79,13 @@ def test_an_opened_turn_asks_whom_the_rules_ask(session, table):
     assert turn.state == table.scene.state
 
 
-def test_the_seed_is_secret_and_its_hash_is_told(session, table):
+def test_the_seed_is_secret_and_what_binds_to_it_is_told(session, table):
     turn = table.turn
     seed = seed_of(settings_of(session), turn.seed)
     assert len(seed) == 32
     assert seed not in turn.seed
-    assert turn.seed_hash == hashlib.sha256(seed).hexdigest()
+    assert turn.dice_audiences == ['["ann"]', '["bea"]', '["bea-2"]', '["npc"]', "all", "gm"]
+    assert turn.seed_hash == seeds_tree(seed, turn.dice_audiences).root.hex()
     values = last_entry(session, "turn_opened").values
     assert values == {"turn": "S1-1", "deadline": turn.deadline.isoformat(), "seed_hash": turn.seed_hash}
 
@@ -225,7 +226,9 @@ def test_a_void_turn_is_told_and_another_may_begin(session, table):
     assert {mail.account_id for mail in mails(session, kind="turn_void")} == {table.ann.id, table.bea.id}
     again = restart_turn(session, table.gina, table.scene, clock.now(session) + HOUR)
     assert (again.code, again.status) == ("S1-2", S.COLLECTING)
-    assert again.seed != table.turn.seed
+    assert again.seed_hash != table.turn.seed_hash
+    assert seeds_tree(table.turn.seed, table.turn.dice_audiences).root.hex() == table.turn.seed_hash
+    assert not again.has_open_seed
 
 
 def test_nothing_begins_in_a_closed_scene(session, table):

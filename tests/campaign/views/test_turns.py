@@ -102,12 +102,19 @@ def test_a_held_turn_looks_sealed_to_all_but_the_gm(session):
     assert (told["red"].status, told["red"].held_reason) == (TurnStatus.CLAIMED, None)
 
 
-def test_the_seed_is_told_with_the_result(session):
+def test_nobody_is_told_the_seed_itself(session):
     war = a_war(session)
     turn = a_result(war)
     assert {(view.seed, view.revision, view.status) for view in seen(war, turn).values()} == {
-        (turn.seed.hex(), 1, TurnStatus.PUBLISHED)
+        (None, 1, TurnStatus.PUBLISHED)
     }
+
+
+def test_by_the_first_recipe_the_seed_is_told_with_the_result(session):
+    war = a_war(session)
+    turn = a_result(war)
+    turn.recipe = 1
+    assert {view.seed for view in seen(war, turn).values()} == {turn.seed.hex()}
 
 
 def after_a_fall(session):

@@ -52,7 +52,7 @@ def test_the_results_page_works_but_for_the_proof_of_ones_seals(person, war, fil
     lose_key()
     page = person("blue").page(f"{TURN}/result")
     assert SAID["en"] in page
-    assert "Mark of the seed" in page
+    assert "Mark of the dice" in page
 
 
 @pytest.mark.parametrize("address", ["", "/WAR", "/WAR/log", "/WAR/ledger", "/WAR/sheets/yuna"])

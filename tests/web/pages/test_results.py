@@ -6,6 +6,8 @@ import re
 import pytest
 
 from campaign.operations.seals import own_declaration
+from campaign.views.dice import dice_proof
+from rules.core.drawing import sub_seed_of
 from tests.campaign.conftest import mails
 from tests.campaign.telling.fate_war.edition_1 import REVISION, old_draft
 from tests.factories import a_battle, a_result, drafted, file_hands, published
@@ -64,9 +66,28 @@ def test_the_seals_of_ones_own_seats_can_be_verified_from_the_page(person, war, 
     assert other.salt not in page
 
 
-def test_the_seed_fits_its_mark(person, turn):
+def test_what_one_is_told_of_the_dice_fits_their_mark(person, war, turn):
+    proof = dice_proof(war.session, war.reader("blue"), turn)
+    page = person("blue").page(RESULT)
+    assert {one.audience for one in proof.sub_seeds} == {"all", '["blue-knight"]', '["yuna"]'}
+    for text in (proof.mark, proof.salts, *(one.sub_seed for one in proof.sub_seeds)):
+        assert f"<code>{text}</code>" in page
+    assert "does not match" not in page
+    assert sub_seed_of(turn.seed, '["mira"]').hex() not in page
+
+
+def test_a_mark_that_was_changed_does_not_match(person, war, turn):
+    turn.seed_hash = "0" * 64
+    war.session.commit()
+    assert "does not match" in person("blue").page(RESULT)
+
+
+def test_by_the_first_recipe_the_seed_fits_its_mark(person, war, turn):
+    turn.recipe, turn.seed_hash = 1, hashlib.sha256(turn.seed).hexdigest()
+    war.session.commit()
     codes = re.findall(r"<code>([0-9a-f]{64})</code>", person("blue").page(RESULT))
-    assert hashlib.sha256(bytes.fromhex(codes[1])).hexdigest() == codes[0]
+    assert hashlib.sha256(bytes.fromhex(codes[1])).hexdigest() == codes[0] == turn.seed_hash
+    assert "matches" in person("blue").page(RESULT)
 
 
 def test_there_is_a_text_to_take_along(person, turn):

@@ -132,7 +132,7 @@ def test_a_published_turn_leads_to_its_result(person, war):
     a_result(war)
     page = person("blue").page(TURN)
     assert f"{TURN}/result" in page
-    assert "Seed" in page
+    assert "Mark of the dice" in page
 
 
 @pytest.mark.parametrize(
