@@ -3,17 +3,21 @@
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from sqlalchemy import select
+
 from campaign import clock
 from campaign.access import member_of, reader_of
 from campaign.demo import story
 from campaign.demo.rounds import play_story
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
+from campaign.model.outbox_message import OutboxMessage
 from campaign.operations.accounts import add_account, set_preferences
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.campaigns import create_campaign
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.invitations import invite, join
+from campaign.operations.outbox import About, enqueue
 from campaign.operations.publishing import publish_turn
 from campaign.operations.review import approve_draft
 from campaign.operations.scenes import open_scene, start_battle
@@ -52,11 +56,20 @@ class War:
         return member_of(self.session, self.campaign.id, self.people[name])
 
 
+NOTHING = About()
+
+
 def an_account(session, name, *, password_hash=HASH, **preferences):
     """Return a confirmed account `name@example.org`."""
     account = add_account(session, f"{name}@example.org", password_hash, name.title())
     set_preferences(session, account, preferences)
     return account
+
+
+def waiting_mail(session, event_key, recipient, letter, *, about=NOTHING):
+    """Return a mail that waits, the one of this event."""
+    enqueue(session, event_key, recipient, letter, about=about)
+    return session.scalars(select(OutboxMessage).filter_by(event_key=event_key)).one()
 
 
 @done_once

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, and_, case, func, not_, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, func, insert, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from campaign.account_links import text_of
@@ -102,43 +102,38 @@ class Envelope:
 
 def enqueue(
     session: Session, event_key: str, recipient: Account | str, letter: Letter, *, about: About = About()
-) -> OutboxMessage:
-    """Write a mail; where one with this event key exists, return that and write nothing."""
-    return enqueue_all(session, [Envelope(event_key, recipient, letter, about)])[0]
+) -> None:
+    """Write a mail; where one with this event key exists, write nothing."""
+    enqueue_all(session, [Envelope(event_key, recipient, letter, about)])
 
 
-def enqueue_all(session: Session, envelopes: Sequence[Envelope]) -> list[OutboxMessage]:
-    """Write mails as `enqueue` does, with two statements for all; return them in their order."""
-    session.flush()
-    wanted = select(OutboxMessage).where(OutboxMessage.event_key.in_([envelope.event_key for envelope in envelopes]))
-    messages = {message.event_key: message for message in session.scalars(wanted)}
-    instant = clock_now(session)
-    for envelope in envelopes:
-        if envelope.event_key not in messages:
-            messages[envelope.event_key] = message = _message(session, envelope, instant)
-            session.add(message)
-    session.flush()
-    return [messages[envelope.event_key] for envelope in envelopes]
+def enqueue_all(session: Session, envelopes: Sequence[Envelope]) -> None:
+    """Write mails as `enqueue` does, with two statements for all."""
+    written = select(OutboxMessage.event_key).where(OutboxMessage.event_key.in_([one.event_key for one in envelopes]))
+    known, instant = set(session.scalars(written)), clock_now(session)
+    fresh = {one.event_key: _row(session, one, instant) for one in envelopes if one.event_key not in known}
+    if fresh:
+        session.execute(insert(OutboxMessage), list(fresh.values()))
 
 
-def _message(session: Session, envelope: Envelope, instant: datetime) -> OutboxMessage:
+def _row(session: Session, envelope: Envelope, instant: datetime) -> dict[str, Any]:
     recipient, letter, about = envelope.recipient, envelope.letter, envelope.about
-    return OutboxMessage(
-        event_key=envelope.event_key,
-        campaign_id=about.campaign_id,
-        turn_id=about.turn_id,
-        account_id=recipient.id if isinstance(recipient, Account) else None,
-        recipient=recipient.email if isinstance(recipient, Account) else recipient,
-        kind=letter.kind,
-        language=letter.language,
-        subject=letter.subject[:LONGEST_SUBJECT],
-        body=letter.body,
-        link=letter.link,
-        message_id=f"<{uuid4().hex}@{urlsplit(settings_of(session).base_url).hostname}>",
-        next_try_at=instant,
-        created_at=instant,
-        dies_at=about.link_age and instant + about.link_age,
-    )
+    return {
+        "event_key": envelope.event_key,
+        "campaign_id": about.campaign_id,
+        "turn_id": about.turn_id,
+        "account_id": recipient.id if isinstance(recipient, Account) else None,
+        "recipient": recipient.email if isinstance(recipient, Account) else recipient,
+        "kind": letter.kind,
+        "language": letter.language,
+        "subject": letter.subject[:LONGEST_SUBJECT],
+        "body": letter.body,
+        "link": letter.link,
+        "message_id": f"<{uuid4().hex}@{urlsplit(settings_of(session).base_url).hostname}>",
+        "next_try_at": instant,
+        "created_at": instant,
+        "dies_at": about.link_age and instant + about.link_age,
+    }
 
 
 def alive(now: datetime) -> ColumnElement[bool]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
@@ -12,18 +13,18 @@ from campaign.settings import Settings
 
 def new_wrapped_key(settings: Settings) -> bytes:
     """Make a turn's key and return it wrapped by the first of the service's seal keys."""
-    return _service(settings).encrypt(Fernet.generate_key())
+    return _service(settings.seal_keys).encrypt(Fernet.generate_key())
 
 
 def cipher_of(settings: Settings, wrapped_key: bytes) -> Fernet:
     """Return the cipher of a turn's seals. Raise SealBroken (`seal_key_lacking`) where none unwraps it."""
     with _a_key_that_fits():
-        return Fernet(_service(settings).decrypt(wrapped_key))
+        return Fernet(_service(settings.seal_keys).decrypt(wrapped_key))
 
 
 def wrap_seed(settings: Settings, seed: bytes) -> bytes:
     """Return a turn's seed as it is kept until it is told."""
-    return _service(settings).encrypt(seed)
+    return _service(settings.seal_keys).encrypt(seed)
 
 
 def seed_of(settings: Settings, kept: bytes) -> bytes:
@@ -34,7 +35,7 @@ def seed_of(settings: Settings, kept: bytes) -> bytes:
     if len(kept) == SEED_BYTES:
         return kept
     with _a_key_that_fits():
-        return _service(settings).decrypt(kept)
+        return _service(settings.seal_keys).decrypt(kept)
 
 
 def rewrapped(settings: Settings, kept: bytes) -> bytes:
@@ -45,11 +46,12 @@ def rewrapped(settings: Settings, kept: bytes) -> bytes:
     if len(kept) == SEED_BYTES:
         return kept
     with _a_key_that_fits():
-        return _service(settings).rotate(kept)
+        return _service(settings.seal_keys).rotate(kept)
 
 
-def _service(settings: Settings) -> MultiFernet:
-    return MultiFernet([Fernet(key) for key in settings.seal_keys])
+@cache
+def _service(keys: tuple[str, ...]) -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in keys])
 
 
 @contextmanager

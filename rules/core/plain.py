@@ -6,15 +6,17 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from rules.core.errors import UnreadableCase
 from rules.core.faults import faults
 
+SCALARS = frozenset({str, int, bool, type(None)})
+
 
 def fields_of(value: Any) -> dict[str, Any]:
     """Return what a frozen value holds, by field."""
-    names = value.__struct_fields__ if isinstance(value, Struct) else (one.name for one in fields(value))
-    return {name: getattr(value, name) for name in names}
+    return asdict(value) if isinstance(value, Struct) else {one.name: getattr(value, one.name) for one in fields(value)}
 
 
 def plain(value: Any, laid_out: Callable[[Any], Mapping[str, Any]] = fields_of) -> Any:
@@ -23,14 +25,14 @@ def plain(value: Any, laid_out: Callable[[Any], Mapping[str, Any]] = fields_of) 
     `laid_out` says which fields of a frozen value are written, and as what. A field whose name is a word of
     Python's own is written without the underscore that ends it (`for_`).
     """
-    if isinstance(value, str | int | None):
-        return value  # most of what is written, and the questions below take long
-    if isinstance(value, Mapping):
-        return {key: plain(value[key], laid_out) for key in sorted(value)}
+    if type(value) in SCALARS:
+        return value  # most of what is written, and the questions below take longer and longer
     if isinstance(value, tuple | list):
         return [plain(item, laid_out) for item in value]
     if isinstance(value, Struct) or is_dataclass(value):
         return {name.removesuffix("_"): plain(held, laid_out) for name, held in laid_out(value).items()}
+    if isinstance(value, Mapping):
+        return {key: plain(value[key], laid_out) for key in sorted(value)}
     return value
 
 

@@ -13,8 +13,9 @@ from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.turn import Turn
-from campaign.operations.outbox import Letter, enqueue
+from campaign.operations.outbox import Letter
 from campaign.operations.turns import open_turn
+from tests.factories import waiting_mail
 from tests.lanterns import SLUG
 
 
@@ -62,6 +63,6 @@ def drafts(session, turn):
 
 def a_mail(session, key="hello", recipient="ann@example.org"):
     """Return a committed mail that waits to be sent."""
-    message = enqueue(session, key, recipient, Letter("joined", "ko", "환영합니다", "반갑습니다.\n"))
+    message = waiting_mail(session, key, recipient, Letter("joined", "ko", "환영합니다", "반갑습니다.\n"))
     session.commit()
     return message

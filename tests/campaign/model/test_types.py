@@ -1,10 +1,13 @@
+import json
 from datetime import UTC, datetime, timedelta, timezone
+from enum import IntEnum
 
 import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from campaign.model.campaign import Campaign
+from campaign.model.turn import TurnStatus
 from campaign.model.types import PRESSED_FROM, canonical_json
 
 INSTANT = datetime(2026, 12, 2, 13, 0, 0, 123456, tzinfo=UTC)
@@ -27,7 +30,23 @@ def test_canonical_json(value, text):
     assert canonical_json(value) == text
 
 
-@pytest.mark.parametrize("value", [1.5, {"a": [2.0]}, {1: "a"}, {"a": {1, 2}}, float("nan")])
+class Word(str):
+    __slots__ = ()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "".join(map(chr, range(0x80))) + "\u2028\ufffe\U0001f3b2",
+        {"\U0001f3b2": 1, "\ufffe": 2, "": [TurnStatus.HELD, Word("so"), {Word("k"): IntEnum("N", "A B").B}]},
+        [2**70, -(2**70), True, ((), {})],
+    ],
+)
+def test_the_spelling_is_that_of_the_standard_library(value):
+    assert canonical_json(value) == json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+@pytest.mark.parametrize("value", [1.5, {"a": [2.0]}, {1: "a"}, {"a": {1, 2}}, float("nan"), b"a", [INSTANT]])
 def test_what_is_no_plain_json_is_refused(value):
     with pytest.raises(TypeError):
         canonical_json(value)

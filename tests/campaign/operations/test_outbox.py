@@ -16,12 +16,12 @@ from campaign.operations.outbox import (
     About,
     Letter,
     MailRefused,
-    enqueue,
     lapse,
     mail_job,
 )
 from campaign.store.session import session_scope
 from tests.campaign.at_once import at_once
+from tests.factories import waiting_mail
 from tests.worker.nights import run_leases_out
 
 LETTER = Letter("receipt", "en", "received", "Received.\n")
@@ -31,20 +31,20 @@ LETTER = Letter("receipt", "en", "received", "Received.\n")
 def message(session, table):
     """A message to somebody at an address, the only one that waits."""
     session.query(OutboxMessage).delete()
-    message = enqueue(session, "note:1", "ann@example.org", LETTER)
+    message = waiting_mail(session, "note:1", "ann@example.org", LETTER)
     session.commit()
     return message
 
 
 def test_a_message_keeps_what_it_is_about(session, table):
-    written = enqueue(session, "note:1", table.ann, LETTER, about=About(table.campaign.id, table.turn.id))
+    written = waiting_mail(session, "note:1", table.ann, LETTER, about=About(table.campaign.id, table.turn.id))
     kept = (written.recipient, written.account_id, written.campaign_id, written.turn_id)
     assert kept == ("ann@example.org", table.ann.id, table.campaign.id, table.turn.id)
     assert written.message_id.endswith("@127.0.0.1>")
 
 
 def test_the_same_event_is_written_once(session, message):
-    again = enqueue(session, "note:1", "ann@example.org", Letter("receipt", "en", "other", "Other.\n"))
+    again = waiting_mail(session, "note:1", "ann@example.org", Letter("receipt", "en", "other", "Other.\n"))
     assert again.id == message.id
     assert again.subject == "received"
 
@@ -152,7 +152,7 @@ LIVES = [
 def test_each_kind_has_its_life_asked_when_it_leaves(session, table, send, kind, link_age, status, left, leaves):
     session.query(OutboxMessage).delete()
     about = About(table.campaign.id, table.turn.id, link_age)
-    message = enqueue(session, "note:1", table.ann, Letter(kind, "en", "so", "So.\n"), about=about)
+    message = waiting_mail(session, "note:1", table.ann, Letter(kind, "en", "so", "So.\n"), about=about)
     table.turn.status, table.turn.deadline = status, clock.now(session) + timedelta(seconds=left)
     assert send(message)[0] is (Outcome.DONE if leaves else Outcome.NOT_MINE)
     lapse(session, clock.now(session), has_server=True)
@@ -192,13 +192,13 @@ def test_the_wait_doubles_up_to_an_hour_with_jitter(tries, least):
 
 
 def test_a_long_subject_is_cut(session, table):
-    assert len(enqueue(session, "note:2", table.ann, Letter("receipt", "en", "s" * 300, "")).subject) == 255
+    assert len(waiting_mail(session, "note:2", table.ann, Letter("receipt", "en", "s" * 300, "")).subject) == 255
 
 
 @pytest.fixture
 def many(session, message):
     """Twelve messages that wait, by their ids in their order."""
-    others = [enqueue(session, f"note:{number}", "ann@example.org", LETTER) for number in range(2, 13)]
+    others = [waiting_mail(session, f"note:{number}", "ann@example.org", LETTER) for number in range(2, 13)]
     session.commit()
     return [message.id, *(one.id for one in others)]
 

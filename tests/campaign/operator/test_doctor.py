@@ -15,12 +15,13 @@ from sqlalchemy import text
 from campaign import clock
 from campaign.model.heartbeat import SWEEPS, Heartbeat
 from campaign.model.turn import TurnStatus
-from campaign.operations.outbox import Letter, enqueue
+from campaign.operations.outbox import Letter
 from campaign.operator import doctor, inside, surroundings
 from campaign.settings import DEVELOPMENT_SEAL_KEY, load_settings
 from campaign.store.seal_keys import print_of
 from launch.broker import free_port
 from launch.environment import new_secret
+from tests.factories import waiting_mail
 from tests.worker.mailbox import Mailbox, server
 
 PRODUCTION = {
@@ -251,7 +252,7 @@ def test_work_that_waits_and_clocks_that_are_wrong(examined, session, war, seale
     session.get_one(Heartbeat, "approved").finished_at = instant - timedelta(hours=3)
     session.get_one(Heartbeat, "outbox").skew_ms = 90_000
     sealed.deadline = instant - timedelta(minutes=10)
-    enqueue(session, "old", "x@example.org", Letter("result", "en", ".", ".")).next_try_at = instant - timedelta(
+    waiting_mail(session, "old", "x@example.org", Letter("result", "en", ".", ".")).next_try_at = instant - timedelta(
         hours=2
     )
     session.commit()
@@ -264,7 +265,7 @@ def test_work_that_waits_and_clocks_that_are_wrong(examined, session, war, seale
 
 def test_what_a_person_must_decide(examined, session, war, sealed, swept):
     sealed.status, sealed.held_reason = TurnStatus.HELD, "rules_fault"
-    mail = enqueue(session, "failed", "x@example.org", Letter("result", "en", ".", "."))
+    mail = waiting_mail(session, "failed", "x@example.org", Letter("result", "en", ".", "."))
     mail.status, mail.error = "failed", "SMTP 550"
     session.commit()
     found = examined("warning")

@@ -12,7 +12,8 @@ from campaign.model.outbox_message import TOO_LATE, OutboxMessage
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations.adjudication import DRAFT
 from campaign.operations.jobs import Outcome, drain, run
-from campaign.operations.outbox import About, Letter, enqueue
+from campaign.operations.outbox import About, Letter
+from tests.factories import waiting_mail
 
 
 def put(session, row, **values):
@@ -29,7 +30,7 @@ def held(session, turn, reason, **values):
 def a_mail(session, war):
     def write(number, campaign=True, **values):
         about = About(war.campaign.id) if campaign else About()
-        mail = enqueue(session, f"m{number}", war.blue, Letter("result", "en", "Subject", "Canary"), about=about)
+        mail = waiting_mail(session, f"m{number}", war.blue, Letter("result", "en", "Subject", "Canary"), about=about)
         put(session, mail, **values)
         return mail.id
 

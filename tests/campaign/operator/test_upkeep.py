@@ -22,8 +22,8 @@ from campaign.operations.campaigns import create_campaign
 from campaign.operations.imports import import_campaign
 from campaign.operations.invitations import invite, keep_invitation
 from campaign.operations.logins import open_login
-from campaign.operations.outbox import About, Letter, enqueue
-from tests.factories import a_battle
+from campaign.operations.outbox import About, Letter
+from tests.factories import a_battle, waiting_mail
 from tests.house.tree import ROOT
 
 
@@ -104,11 +104,11 @@ def old_and_new(session, war):
         keep_invitation(session, person, token)
         session.add(Heartbeat(name=f"sweep {number}", started_at=long_ago if old else instant))
         for about in (About(war.campaign.id), About()):
-            mail = enqueue(
+            mail = waiting_mail(
                 session, f"{number} {about}", war.blue, Letter("result", "en", "Subject", "Text"), about=about
             )
             mail.status, mail.created_at = "sent", long_ago if old else instant
-    enqueue(session, "waits", war.blue, Letter("result", "en", "Subject", "Text")).created_at = long_ago
+    waiting_mail(session, "waits", war.blue, Letter("result", "en", "Subject", "Text")).created_at = long_ago
     session.flush()
     for noun in (Login, ApiToken, Invitation):
         session.get_one(

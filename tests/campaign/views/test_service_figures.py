@@ -4,9 +4,9 @@ import pytest
 
 from campaign.errors import HELD_REASONS
 from campaign.model.turn import INSERTED, TurnStatus
-from campaign.operations.outbox import Letter, enqueue
+from campaign.operations.outbox import Letter
 from campaign.views.service_figures import OTHER, service_figures
-from tests.factories import a_battle, a_war, file_hands
+from tests.factories import a_battle, a_war, file_hands, waiting_mail
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_held_turns_are_told_by_reason(session, turn, reason, told):
 
 def test_mails_are_told_by_kind_while_they_wait_or_after_they_failed(session):
     for number, status in enumerate(("pending", "sending", "failed", "sent", "lapsed")):
-        enqueue(session, f"{number}", "a@example.org", Letter("result", "en", "R", ".")).status = status
+        waiting_mail(session, f"{number}", "a@example.org", Letter("result", "en", "R", ".")).status = status
     session.commit()
     assert service_figures(session).mails == {("waiting", "result"): 2, ("undelivered", "result"): 1}
 

@@ -8,9 +8,9 @@ from sqlalchemy import event
 from campaign import clock
 from campaign.model.heartbeat import SWEEPS, Heartbeat
 from campaign.model.turn import INSERTED, TurnStatus
-from campaign.operations.outbox import Letter, enqueue
+from campaign.operations.outbox import Letter
 from campaign.views.service_state import LATE_AFTER, SILENT_AFTER, Backlog, service_state
-from tests.factories import a_battle, a_war, an_account
+from tests.factories import a_battle, a_war, an_account, waiting_mail
 from worker.__main__ import SWEEPS as DONE_BY_TIMER
 
 
@@ -33,7 +33,7 @@ def put(session, turn, **values):
 
 def a_mail(session, number, **values):
     letter = Letter("result", "en", "Result", "Words")
-    message = enqueue(session, f"mail-{number}", f"{number}@example.org", letter)
+    message = waiting_mail(session, f"mail-{number}", f"{number}@example.org", letter)
     put(session, message, **values)
     return message
 

@@ -7,7 +7,8 @@ import pytest
 from campaign import clock
 from campaign.model.heartbeat import Heartbeat
 from campaign.model.outbox_message import TOO_LATE, OutboxMessage
-from campaign.operations.outbox import About, Letter, enqueue
+from campaign.operations.outbox import About, Letter
+from tests.factories import waiting_mail
 
 PAGE = "/campaigns/WAR/mails"
 
@@ -17,7 +18,7 @@ def a_mail(session, war):
     """Return a function that writes a mail to blue, as it stands after so much."""
 
     def write(kind="result", **values):
-        message = enqueue(
+        message = waiting_mail(
             session, f"{kind}-1", war.blue, Letter(kind, "ko", "턴의 결과", "."), about=About(war.campaign.id)
         )
         for name, value in values.items():
