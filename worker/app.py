@@ -1,5 +1,6 @@
 """The Celery app, its timetable, and what it insists on before it works."""
 
+import gc
 import logging
 import os
 import time
@@ -172,5 +173,9 @@ def refuse_eviction(**_: Any) -> None:
 
 @worker_process_init.connect
 def open_database(**_: Any) -> None:
-    """Give each pool process an engine of its own: a connection must not be shared across a fork."""
+    """Give each pool process an engine of its own: a connection must not be shared across a fork.
+
+    What was loaded until now stays: to look through all of it for garbage again and again took a tenth of a draft.
+    """
     connect(SETTINGS)
+    gc.freeze()

@@ -4,6 +4,7 @@ import logging
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -13,7 +14,7 @@ from campaign.model.turn import Turn
 from campaign.operations.cases import CaseInput, CaseRefused, case_input, resolve_turn, seal_orders
 from campaign.operations.deadlines import DUE, held_turns
 from campaign.operations.holding import hold_turn
-from campaign.operations.jobs import Claim, GoesOn, Job, JobName, Outcome, telling
+from campaign.operations.jobs import Claim, GoesOn, Job, JobName, Outcome, give_back, telling
 from campaign.operations.ledger import Entry
 from campaign.operations.review import Fresh, store_drafts
 from campaign.operations.seals import OpenedSeal, open_seals, reasons
@@ -28,8 +29,10 @@ HELD_FOR: Mapping[type[Exception], str] = {
     UnreadableCase: "rules_fault",
 }
 """Why a turn is held, by what went wrong; anything else is tried again."""
-SIZE = 20
+SIZE = 50
 """So many turns are drafted at once."""
+SHORT_LEASE = timedelta(seconds=30)
+"""For so long are they claimed: they take less than a second, and wait no longer where a worker dies over them."""
 
 
 @dataclass(frozen=True)
@@ -47,30 +50,44 @@ def adjudicate(session: Session, claim: Claim) -> Outcome:
     return adjudicate_all(session, [claim])[claim.id]
 
 
-def adjudicate_all(session: Session, claims: Sequence[Claim], _goes_on: GoesOn = lambda: True) -> dict[int, Outcome]:
+def adjudicate_all(session: Session, claims: Sequence[Claim], goes_on: GoesOn = lambda: True) -> dict[int, Outcome]:
     """Open the seals of claimed turns, resolve them and store the drafts; hold those where a person must decide.
 
     Nothing happens to a turn whose claim does not stand any more: another worker has it. What was read is committed
-    before the rules begin: while they work no lock is held, and the claims' tokens alone decide who may store.
+    before the rules begin: while they work no lock is held, and the claims' tokens alone decide who may store. Where
+    `goes_on` says no, the rest is given back.
     """
     opened = _opened(session, claims)
     session.commit()
-    drafts, broken = dict[Claim, Fresh](), dict[Claim, Exception]()
-    for claim, one in opened.items():
-        try:
-            if isinstance(one, Exception):
-                raise one
-            drafts[claim] = Fresh(resolve_turn(one.case_input, one.declared), one.reasons)
-        except tuple(HELD_FOR) as error:
-            broken[claim] = error
+    became = _resolved(opened, goes_on)
+    drafts = {claim: one for claim, one in became.items() if isinstance(one, Fresh)}
+    broken = {claim: one for claim, one in became.items() if isinstance(one, Exception)}
     stored = store_drafts(session, drafts)
     for claim, cause in broken.items():
         with telling(DRAFT, claim):
             _give_up(session, claim, cause)
+    rest = opened.keys() - became.keys()
+    give_back(session, DUE, rest)
     return {
         claim.id: Outcome.HELD if claim in broken else Outcome.DONE if claim.id in stored else Outcome.NOT_MINE
         for claim in claims
+        if claim not in rest
     }
+
+
+def _resolved(opened: Mapping[Claim, Opened | SealBroken], goes_on: GoesOn) -> dict[Claim, Fresh | Exception]:
+    """Return what turns came to, or why a person must decide: one at least, and more while `goes_on` says yes."""
+    became = dict[Claim, Fresh | Exception]()
+    for claim, one in opened.items():
+        if became and not goes_on():
+            break
+        try:
+            if isinstance(one, Exception):
+                raise one
+            became[claim] = Fresh(resolve_turn(one.case_input, one.declared), one.reasons)
+        except tuple(HELD_FOR) as error:
+            became[claim] = error
+    return became
 
 
 def _opened(session: Session, claims: Sequence[Claim]) -> dict[Claim, Opened | SealBroken]:
@@ -106,5 +123,5 @@ def _give_up(session: Session, claim: Claim, cause: Exception) -> None:
     hold_turn(session, claim, reason)
 
 
-DRAFT = Job(JobName.DRAFT, DUE, adjudicate, hold_turn, "lease_lost", adjudicate_all, SIZE)
+DRAFT = Job(JobName.DRAFT, DUE, adjudicate, hold_turn, "lease_lost", adjudicate_all, SIZE, SHORT_LEASE)
 """The job that makes drafts of due turns."""

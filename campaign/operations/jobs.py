@@ -10,6 +10,7 @@ done by itself, and where its worker dies each is claimed by itself from then on
 
 import logging
 import secrets
+import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -120,7 +121,8 @@ class Job:
     """What is done with the rows of a queue, and how one is given up, for `reason` after too many attempts.
 
     `work` commits what it wants kept even where it fails later. `hold` must not load the row, which may be what is
-    broken. `together` does for `size` rows in fewer statements what `work` does for one.
+    broken. `together` does for `size` rows in fewer statements what `work` does for one; their `lease` may be shorter,
+    for where the worker dies all of them wait for its end.
     """
 
     name: JobName
@@ -130,6 +132,7 @@ class Job:
     reason: str
     together: Together | None = None
     size: int = 1
+    lease: timedelta = LEASE
 
 
 @dataclass(frozen=True)
@@ -159,31 +162,33 @@ def waiting(session: Session, queue: Queue, now: datetime) -> list[int]:
 def claim(session: Session, queue: Queue, row: int, *, now: datetime) -> Claim | None:
     """Claim a row by one conditional UPDATE and commit, or return None where it is not ready or taken."""
     is_it = and_(queue.noun.id == row, queue.ready(session, now), free(queue.noun, now))
-    return next(iter(_claimed(session, queue, is_it, now)), None)
+    return next(iter(_claimed(session, queue, is_it, now, LEASE)), None)
 
 
-def claim_next(session: Session, queue: Queue, most: int, *, now: datetime) -> list[Claim]:
+def claim_next(session: Session, queue: Queue, most: int, *, now: datetime, lease: timedelta = LEASE) -> list[Claim]:
     """Claim the first rows of a queue by one UPDATE and commit, passing over those that others are just claiming.
 
-    At most `most` that nobody has tried; where there is none, one that was tried before, for that may be what broke
-    those it was claimed with.
+    At most `most` that nobody has tried, for so long a `lease`; where there is none, one that was tried before, for
+    that may be what broke those it was claimed with.
     """
     noun = queue.noun
     can_be = select(noun.id).where(queue.ready(session, now), free(noun, now)).order_by(queue.order, noun.id)
-    for found in (can_be.where(noun.attempts == 0).limit(most), can_be.limit(1)):
+    for found, until in ((can_be.where(noun.attempts == 0).limit(most), lease), (can_be.limit(1), LEASE)):
         picked = found.with_for_update(skip_locked=True, of=noun).cte("picked")
-        if claims := _claimed(session, queue, noun.id.in_(select(picked.c.id)), now):
+        if claims := _claimed(session, queue, noun.id.in_(select(picked.c.id)), now, until):
             return claims
     return []
 
 
-def _claimed(session: Session, queue: Queue, which: ColumnElement[bool], now: datetime) -> list[Claim]:
+def _claimed(
+    session: Session, queue: Queue, which: ColumnElement[bool], now: datetime, lease: timedelta
+) -> list[Claim]:
     noun, token = queue.noun, uuid4().hex
-    lease = {"lease_token": token, "lease_until": now + LEASE, "next_try_at": None, "attempts": noun.attempts + 1}
+    leased = {"lease_token": token, "lease_until": now + lease, "next_try_at": None, "attempts": noun.attempts + 1}
     rows = session.execute(
         update(noun)
         .where(which)
-        .values({**lease, **queue.marks(now)})
+        .values({**leased, **queue.marks(now)})
         .returning(noun.id, noun.attempts, noun.campaign_id)
         .execution_options(synchronize_session=False)
     ).all()
@@ -272,7 +277,7 @@ def drain(job: Job, goes_on: GoesOn = lambda: True) -> list[Failure]:
     failures: list[Failure] = []
     while goes_on():
         with session_scope() as session:
-            claims = claim_next(session, job.queue, job.size, now=clock.now(session))
+            claims = claim_next(session, job.queue, job.size, now=clock.now(session), lease=job.lease)
         if not claims:
             break
         outcomes = [(held.id, _told(job, held, outcome)) for held, outcome in _outcomes(job, claims, goes_on)]
@@ -288,7 +293,7 @@ def _outcomes(job: Job, claims: Sequence[Claim], goes_on: GoesOn) -> Iterator[tu
     if len(claims) > 1 and job.together is not None:
         try:
             with session_scope() as session:
-                done = job.together(session, claims, goes_on)
+                done = job.together(session, claims, _within(job.lease / 2, goes_on))
         except Exception as error:  # noqa: BLE001 - it may be the fault of one: each shows by itself
             LOG.warning("%s of %d at once: %s; each is done by itself", job.name, len(claims), trouble_of(error))
         else:
@@ -305,6 +310,11 @@ def _outcomes(job: Job, claims: Sequence[Claim], goes_on: GoesOn) -> Iterator[tu
         with session_scope() as session:
             for one in rest:
                 release(session, job.queue, one, None)
+
+
+def _within(time_left: timedelta, goes_on: GoesOn) -> GoesOn:
+    until = time.monotonic() + time_left.total_seconds()
+    return lambda: goes_on() and time.monotonic() < until
 
 
 def _failed(job: Job, held: Claim, error: Exception) -> Outcome:

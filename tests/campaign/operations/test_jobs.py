@@ -11,7 +11,7 @@ from campaign.model.outbox_message import OutboxMessage
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import adjudication, holding, jobs, outbox, publishing, review
-from campaign.operations.adjudication import DRAFT
+from campaign.operations.adjudication import DRAFT, SHORT_LEASE
 from campaign.operations.jobs import Again, GiveUp, Job, Outcome
 from campaign.operations.ledger import verify_ledger
 from campaign.operations.publishing import APPROVED, PUBLISH, approved_turns
@@ -291,6 +291,35 @@ def test_turns_whose_worker_died_are_claimed_each_by_itself(session):
         [(ids[1], 2)],
         [],
     ]
+
+
+@pytest.mark.usefixtures("lanterns")
+def test_turns_drafted_together_wait_a_short_lease_where_their_worker_dies(session):
+    ids, left = nights(session, 2), []
+
+    def die(own, claims, _goes_on):
+        left.extend(row - clock.now(own) for row in own.scalars(select(Turn.lease_until)))
+        raise SystemExit
+
+    session.commit()
+    with pytest.raises(SystemExit):
+        jobs.drain(replace(DRAFT, together=die))
+    assert all(timedelta() < one <= SHORT_LEASE < jobs.LEASE for one in left)
+    later = clock.now(session) + SHORT_LEASE
+    assert [one.id for _ in ids for one in jobs.claim_next(session, DRAFT.queue, 2, now=later)] == ids
+    assert session.scalars(select(Turn.lease_until)).all() == [later + jobs.LEASE] * 2
+
+
+@pytest.mark.usefixtures("lanterns")
+def test_turns_that_take_long_together_are_given_back_untried(session, drain):
+    ids = nights(session, 3)
+    done = adjudication.adjudicate_all(session, claimed_next(session, 3), lambda: False)
+    session.commit()
+    assert done == {ids[0]: Outcome.DONE}
+    rows = select(Turn.attempts, Turn.lease_token).where(Turn.status == S.CLAIMED)
+    assert session.execute(rows).all() == [(0, None)] * 2
+    assert drain(DRAFT) == []
+    assert statuses(session) == dict.fromkeys(ids, S.DRAFTED)
 
 
 @pytest.mark.usefixtures("lanterns")
