@@ -59,7 +59,7 @@ class Outcome(StrEnum):
     HELD = "held"
     """A person decides."""
     STOPPED = "stopped"
-    """It waits, and so must its neighbours: what all of them need is away."""
+    """It waits, and so must its neighbours: what all of them need is away, the mail server or the database."""
 
 
 class Again(Exception):
@@ -237,18 +237,27 @@ def run(job: Job, row: int) -> Outcome:
     """Claim a row and do its job; nothing that the work raises leaves this."""
     with session_scope() as session:
         held = claim(session, job.queue, row, now=clock.now(session))
-    return Outcome.NOT_MINE if held is None else _told(job, held, attempt(job, held, job.work))
+    return Outcome.NOT_MINE if held is None else _told(job, held, _alone(job, held))
 
 
-def attempt(job: Job, held: Claim, work: Callable[[Session, Claim], Outcome]) -> Outcome:
-    """Do the work of a claimed row in a session of its own; nothing that it raises leaves this."""
+def attempt(job: Job, held: Claim, work: Callable[[], Outcome]) -> Outcome:
+    """Do the work of a claimed row; nothing that it raises leaves this."""
     with telling(job, held):
         try:
             _require_tries_left(job, held)
-            with session_scope() as session:
-                return work(session, held)
+            return work()
         except Exception as error:  # noqa: BLE001 - whatever it is, it is this row's alone
             return _failed(job, held, error)
+
+
+def _alone(job: Job, held: Claim) -> Outcome:
+    """Do a job for one claimed row in a session of its own."""
+
+    def work() -> Outcome:
+        with session_scope() as session:
+            return job.work(session, held)
+
+    return attempt(job, held, work)
 
 
 def telling(job: Job, held: Claim) -> AbstractContextManager[None]:
@@ -302,7 +311,7 @@ def _outcomes(job: Job, claims: Sequence[Claim], goes_on: GoesOn) -> Iterator[tu
     rest = list(claims)
     while rest and goes_on():
         held = rest.pop(0)
-        outcome = attempt(job, held, job.work)
+        outcome = _alone(job, held)
         yield held, outcome
         if outcome is Outcome.STOPPED:
             break
@@ -319,19 +328,22 @@ def _within(time_left: timedelta, goes_on: GoesOn) -> GoesOn:
 
 def _failed(job: Job, held: Claim, error: Exception) -> Outcome:
     """Let a row wait or hold it; where not even that can be written, its lease runs out and the next claim counts."""
-    if isinstance(error, Again):
-        with session_scope() as session:
-            release(session, job.queue, held, clock.now(session) + error.wait, attempts=0)
-        return Outcome.STOPPED if error.stops else Outcome.FAILED
-    LOG.error("%s %d, attempt %d: %s", job.name, held.id, held.attempts, trouble_of(error))
-    is_over = isinstance(error, GiveUp) or held.attempts >= MOST_ATTEMPTS
+    if not isinstance(error, Again):
+        LOG.error("%s %d, attempt %d: %s", job.name, held.id, held.attempts, trouble_of(error))
     try:
         with session_scope() as session:
-            if is_over:
-                job.hold(session, held, error.reason if isinstance(error, GiveUp) else job.reason)
-            else:
-                release(session, job.queue, held, clock.now(session) + wait_after(held.attempts))
+            return _settled(session, job, held, error)
     except Exception as worse:  # noqa: BLE001 - the lease runs out, and the next claim counts
         LOG.critical("%s %d can be neither held nor left to wait: %s", job.name, held.id, trouble_of(worse))
-        return Outcome.FAILED
-    return Outcome.HELD if is_over else Outcome.FAILED
+        return Outcome.STOPPED
+
+
+def _settled(session: Session, job: Job, held: Claim, error: Exception) -> Outcome:
+    if isinstance(error, Again):
+        release(session, job.queue, held, clock.now(session) + error.wait, attempts=0)
+        return Outcome.STOPPED if error.stops else Outcome.FAILED
+    if isinstance(error, GiveUp) or held.attempts >= MOST_ATTEMPTS:
+        job.hold(session, held, error.reason if isinstance(error, GiveUp) else job.reason)
+        return Outcome.HELD
+    release(session, job.queue, held, clock.now(session) + wait_after(held.attempts))
+    return Outcome.FAILED

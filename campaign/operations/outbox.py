@@ -1,18 +1,21 @@
 """The outbox: mails written in the transaction that gives cause to them, claimed one by one by whoever sends them."""
 
+import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, and_, case, func, insert, not_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, func, insert, not_, or_, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from campaign.account_links import text_of
 from campaign.clock import now as clock_now
-from campaign.clock import now_in_sql
 from campaign.model.account import Account
 from campaign.model.outbox_message import NO_SERVER, TOO_LATE, OutboxMessage
 from campaign.model.turn import Turn, TurnStatus
@@ -27,6 +30,7 @@ from campaign.operations.jobs import (
     Queue,
     attempt,
     give_back,
+    trouble_of,
     wait_after,
 )
 from campaign.store.session import settings_of
@@ -43,6 +47,7 @@ CALLS: Mapping[TurnStatus, frozenset[str]] = {
 """The kinds that ask somebody for something, by where the turn stands while it is asked."""
 SIZE = 50
 """So many mails are claimed and read at once."""
+LOG = logging.getLogger(__name__)
 LONGEST_SUBJECT = 255
 LONGEST_ERROR = 255
 
@@ -194,38 +199,60 @@ class Ready:
     at: datetime
     tries: int
     since: datetime
+    read: float = field(default_factory=time.monotonic)
+
+    def now(self) -> datetime:
+        """Return the instant by the clock that said when it was read."""
+        return self.at + timedelta(seconds=time.monotonic() - self.read)
+
+
+SENT = (
+    update(OutboxMessage)
+    .where(OutboxMessage.id == bindparam("row"), OutboxMessage.lease_token == bindparam("token"))
+    .values(status="sent", error=None, sent_at=bindparam("left_at"), lease_token=None, lease_until=None, attempts=0)
+)
+"""Notes that a mail has left: of all statements the one that is sent most often, and so built once."""
 
 
 def mail_job(send: Callable[[Outgoing, datetime], None]) -> Job:
     """Return the job that sends mails by `send`, which raises MailRefused; no transaction is open meanwhile.
 
     Many are claimed and read at once, but each leaves by itself and is noted at once. Where the worker dies between the
-    server's word and ours, the lease runs out and the mail goes once more, with the same Message-ID.
+    server's word and ours, the lease runs out and the mail goes once more, with the same Message-ID; where ours cannot
+    be written, no other leaves.
     """
 
     def work(session: Session, claim: Claim) -> Outcome:
-        (ready,) = _read(session, [claim]).values()
-        return leave(session, claim, ready)
+        ready = _read(session, [claim]).get(claim.id)
+        with session.get_bind().engine.connect() as connection:
+            return leave(connection, claim, ready)
 
     def together(session: Session, claims: Sequence[Claim], goes_on: GoesOn) -> dict[int, Outcome]:
         ready, outcomes, rest = _read(session, claims), dict[int, Outcome](), list(claims)
-        while rest and goes_on() and Outcome.STOPPED not in outcomes.values():
-            claim = rest.pop(0)
-            outcomes[claim.id] = attempt(job, claim, lambda own, held: leave(own, held, ready[held.id]))
-        give_back(session, MAILS, rest)
+        with session.get_bind().engine.connect() as connection:
+            while rest and goes_on() and Outcome.STOPPED not in outcomes.values():
+                claim = rest.pop(0)
+                outcomes[claim.id] = attempt(job, claim, partial(leave, connection, claim, ready.get(claim.id)))
+        try:
+            give_back(session, MAILS, rest)
+        except SQLAlchemyError as error:  # raised, it would let those that have left be tried each by itself
+            LOG.critical("%d mails cannot be given back: %s; their lease runs out", len(rest), trouble_of(error))
+            session.rollback()
         return outcomes
 
-    def leave(session: Session, claim: Claim, ready: Ready) -> Outcome:
+    def leave(connection: Connection, claim: Claim, ready: Ready | None) -> Outcome:
+        if ready is None:
+            return Outcome.NOT_MINE
         try:
             send(ready.outgoing, ready.at)
         except MailRefused as refusal:
-            _settle(session, claim, error=str(refusal)[:LONGEST_ERROR])
-            session.commit()
+            with connection.begin():
+                _settle(connection, claim, error=str(refusal)[:LONGEST_ERROR])
             if refusal.is_final or ready.at - ready.since >= PATIENCE:
                 raise GiveUp(str(refusal)) from refusal
             raise Again(wait_after(ready.tries), stops=refusal.is_for_all) from refusal
-        values = {"status": "sent", "error": None, "lease_token": None, "lease_until": None, "attempts": 0}
-        _settle(session, claim, sent_at=now_in_sql(session), **values)
+        with connection.begin():
+            connection.execute(SENT, {"row": claim.id, "token": claim.token, "left_at": ready.now()})
         return Outcome.DONE
 
     job = Job(JobName.MAIL, MAILS, work, fail, "sending died", together, SIZE)
@@ -233,9 +260,12 @@ def mail_job(send: Callable[[Outgoing, datetime], None]) -> Job:
 
 
 def _read(session: Session, claims: Sequence[Claim]) -> dict[int, Ready]:
-    """Return what claimed messages are sent as, by their ids, and end the transaction in which that was read."""
+    """Return what those claimed messages are sent as whose claim stands, by their ids, and end the transaction."""
     at = clock_now(session)
-    found = session.scalars(select(OutboxMessage).where(OutboxMessage.id.in_([claim.id for claim in claims])))
+    ids, tokens = [claim.id for claim in claims], {claim.token for claim in claims}
+    found = session.scalars(
+        select(OutboxMessage).where(OutboxMessage.id.in_(ids), OutboxMessage.lease_token.in_(tokens))
+    )
     ready = {one.id: Ready(_outgoing(session, one), at, one.tries, one.first_tried_at or at) for one in found}
     session.commit()
     return ready
@@ -243,7 +273,9 @@ def _read(session: Session, claims: Sequence[Claim]) -> dict[int, Ready]:
 
 def fail(session: Session, claim: Claim, error: str) -> None:
     """Show a claimed message as failed."""
-    _settle(session, claim, status="failed", error=error[:LONGEST_ERROR], lease_token=None, lease_until=None)
+    _settle(
+        session.connection(), claim, status="failed", error=error[:LONGEST_ERROR], lease_token=None, lease_until=None
+    )
 
 
 def _outgoing(session: Session, message: OutboxMessage) -> Outgoing:
@@ -257,10 +289,6 @@ def _outgoing(session: Session, message: OutboxMessage) -> Outgoing:
     )
 
 
-def _settle(session: Session, claim: Claim, **values: object) -> None:
-    session.execute(
-        update(OutboxMessage)
-        .where(OutboxMessage.id == claim.id, OutboxMessage.lease_token == claim.token)
-        .values(values)
-        .execution_options(synchronize_session=False)
-    )
+def _settle(connection: Connection, claim: Claim, **values: object) -> None:
+    held = (OutboxMessage.id == claim.id, OutboxMessage.lease_token == claim.token)
+    connection.execute(update(OutboxMessage).where(*held).values(values))

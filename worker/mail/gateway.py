@@ -6,6 +6,7 @@ import ssl
 from datetime import datetime
 from email.message import EmailMessage
 from email.utils import format_datetime
+from functools import cache
 from types import TracebackType
 from typing import Self
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -107,14 +108,14 @@ class Gateway:
 
 def _connection(url: SplitResult) -> smtplib.SMTP:
     """Connect, encrypted where the server can; a password goes to another machine only so."""
-    host, tls = url.hostname or "", ssl.create_default_context()
+    host = url.hostname or ""
     if url.scheme == "smtps":
-        server: smtplib.SMTP = smtplib.SMTP_SSL(host, url.port or 465, timeout=TIMEOUT, context=tls)
+        server: smtplib.SMTP = smtplib.SMTP_SSL(host, url.port or 465, timeout=TIMEOUT, context=tls())
     else:
         server = smtplib.SMTP(host, url.port or 25, timeout=TIMEOUT)
     try:
         if url.scheme != "smtps":
-            _encrypt(server, url, tls)
+            _encrypt(server, url)
         if url.username:
             server.login(unquote(url.username), unquote(url.password or ""))
     except BaseException:
@@ -123,9 +124,15 @@ def _connection(url: SplitResult) -> smtplib.SMTP:
     return server
 
 
-def _encrypt(server: smtplib.SMTP, url: SplitResult, tls: ssl.SSLContext) -> None:
+@cache
+def tls() -> ssl.SSLContext:
+    """Return whom this machine trusts, which takes as long to read as twenty mails to send."""
+    return ssl.create_default_context()
+
+
+def _encrypt(server: smtplib.SMTP, url: SplitResult) -> None:
     server.ehlo()
     if server.has_extn("starttls"):
-        server.starttls(context=tls)
+        server.starttls(context=tls())
     elif url.password and url.hostname not in LOOPBACK:
         raise MailRefused("no encryption for the password", is_for_all=True)

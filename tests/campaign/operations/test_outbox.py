@@ -3,6 +3,7 @@ from datetime import timedelta
 
 import pytest
 from sqlalchemy import event, select
+from sqlalchemy.exc import OperationalError
 
 from campaign import clock
 from campaign.model.outbox_message import NO_SERVER, TOO_LATE, OutboxMessage
@@ -252,3 +253,33 @@ def test_of_many_mails_a_refused_one_is_settled_alone(session, many):
     assert [(one.id, one.outcome) for one in failures] == [(many[1], Outcome.HELD), (many[4], Outcome.FAILED)]
     found = dict(session.execute(select(OutboxMessage.id, OutboxMessage.status)).all())
     assert found == {**dict.fromkeys(many, "sent"), many[1]: "failed", many[4]: "pending"}
+
+
+def test_where_what_left_cannot_be_noted_no_other_leaves(session, many, engine):
+    taken, is_full = [], []
+
+    def refuse(_connection, _cursor, statement, *_):
+        if is_full and statement.startswith("UPDATE"):
+            raise OperationalError(statement, None, OSError("disk full"))
+
+    def hand_over(outgoing, _at):
+        taken.append(outgoing.message_id)
+        if len(taken) == 2:
+            is_full.append(True)
+
+    event.listen(engine, "before_cursor_execute", refuse)
+    (failure,) = drained(session, hand_over)
+    assert (failure.id, failure.outcome, len(taken)) == (many[1], Outcome.STOPPED, 2)
+    is_full.clear()
+    session.rollback()
+    run_leases_out(session)
+    assert drained(session, hand_over) == []
+    assert sorted(Counter(taken).values()) == [1] * 11 + [2]
+
+
+def test_what_was_noted_does_not_leave_again_by_the_same_claim(session, message):
+    taken, held = [], claim(session, MAILS, message.id, now=clock.now(session))
+    job = mail_job(lambda outgoing, _at: taken.append(outgoing))
+    session.commit()
+    assert [job.work(session, held) for _ in range(2)] == [Outcome.DONE, Outcome.NOT_MINE]
+    assert len(taken) == 1

@@ -65,7 +65,7 @@ def test_a_death_between_the_servers_word_and_ours_sends_the_same_mail_again(ses
     with server(mailbox) as port:
         mail_url(port)
         with monkeypatch.context() as patch:
-            patch.setattr(operations, "_settle", _die)
+            patch.setattr(operations.Ready, "now", _die)
             with pytest.raises(KeyboardInterrupt):
                 outbox.relay_outbox()
         run_leases_out(session)
