@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from campaign.errors import Forbidden, NeedsOthers
@@ -15,6 +15,8 @@ from campaign.model.proposal import Proposal
 from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
+from campaign.model.turn_reader import EVERYBODY as ALL_SEATS
+from campaign.model.turn_reader import TurnReader
 from campaign.store.memory import remembered
 
 Action = Literal[
@@ -228,19 +230,30 @@ def witnesses_of(session: Session, account_id: int | None, action: Action, thing
 
     Where nobody else plays in the turn, these are the players of the campaign. To a second void the asked alone do.
     """
-    places = (
-        select(Member.account_id, Member.role, func.count(Seat.id).label("seats"))
-        .outerjoin(Seat, Seat.member_id == Member.id)
-        .where(Member.campaign_id == thing.campaign_id, Member.left_at.is_(None), Member.account_id != account_id)
-        .group_by(Member.account_id, Member.role)
+    places = select(Member.account_id, Member.role).where(
+        Member.campaign_id == thing.campaign_id, Member.left_at.is_(None), Member.account_id != account_id
     )
     others = session.execute(places).all()
     here = _players_of(session, thing) & {one.account_id for one in others}
     if is_second_void(action, thing):
         return Witnesses(frozenset(), here)
     gms = frozenset(one.account_id for one in others if one.role in GMS) - here
-    elsewhere = frozenset(one.account_id for one in others if one.seats) - gms
-    return Witnesses(gms, here or elsewhere)
+    return Witnesses(gms, here or _seated(session, thing) - gms - {account_id})
+
+
+def _seated(session: Session, thing: Turn | Scene) -> frozenset[int]:
+    """Return who holds a seat of the campaign; of those, where it is about a turn, who may know that there is one."""
+    held = (
+        select(Member.account_id)
+        .join(Seat, Seat.member_id == Member.id)
+        .where(Seat.campaign_id == thing.campaign_id, Member.left_at.is_(None))
+    )
+    if isinstance(thing, Turn):
+        shown = select(TurnReader.turn_id).where(
+            TurnReader.turn_id == thing.id, TurnReader.seat_key.in_((ALL_SEATS, Seat.key))
+        )
+        held = held.where(shown.exists())
+    return frozenset(session.scalars(held))
 
 
 def may_read_draft(session: Session, reader: Reader, turn: Turn) -> bool:

@@ -12,6 +12,7 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.operations.imports import import_campaign
 from campaign.operations.ledger import entry_hash
 from campaign.operations.members import assign_seat
+from campaign.operations.proposals import Act, propose
 from campaign.operations.scenes import open_scene
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.store.session import SESSIONS, connect
@@ -83,7 +84,10 @@ def _play(war, silent, *, is_last=False):
                 account = war.people[f"player{number}"]
                 receive_declaration(war.session, turn.id, key, Filing(raw, "web"), account=account)
     war.session.commit()
-    if not is_last:
+    if is_last:
+        propose(war.session, war.gm, turn, Act("skip_turn", {}, "Everybody is here."))
+        war.session.commit()
+    else:
         published(war, drafted(war, turn))
 
 

@@ -169,9 +169,25 @@ def _answer(
     if is_for_program():
         return jsonify(problem(code, words, faults, reference)), status
     page = render_template(
-        "pages/error.html", status=status, title=title or _words(status)[0], words=words, reference=reference
+        "pages/error.html",
+        status=status,
+        title=title or _words(status)[0],
+        words=words,
+        reference=reference,
+        ways=_ways(code),
     )
     return page, status
+
+
+def _ways(code: str) -> list[tuple[str, str]]:
+    """Return where somebody can go on who does not do alone what they asked for: address and words of each page."""
+    place = request.view_args or {}
+    if code not in ("plays_there", "second_void") or "code" not in place:
+        return []
+    turn = (
+        [(url_for("turns.show", code=place["code"], turn=place["turn"]), _("To the turn"))] if "turn" in place else []
+    )
+    return [*turn, (url_for("powers.show", code=place["code"]), _("Powers of the GM"))]
 
 
 def problem(code: str, words: str, faults: Sequence[Fault], reference: str) -> dict[str, Any]:

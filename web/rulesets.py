@@ -8,7 +8,7 @@ from jinja2 import Template
 
 from campaign.errors import NotFound
 from campaign.house_rules import Switch, switches
-from campaign.narration import clause_title, field_label, label, switch_value
+from campaign.narration import clause_title, field_label, label, power_words, switch_value
 from rules.core.clause import Clause
 from rules.core.ruleset import Ruleset
 from rules.registry import RULESETS
@@ -59,6 +59,11 @@ def capitalize_first(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def words_of_power(action: str) -> str:
+    """Return what an action is called that a GM who plays does not do alone, in the language of the page."""
+    return power_words(action, chosen_language())
+
+
 def install(app: Flask) -> None:
     """Let templates name what a rule system's fields and values are called."""
     app.jinja_env.globals |= {
@@ -66,6 +71,7 @@ def install(app: Flask) -> None:
         "word_of": word_of,
         "system_template": system_template,
         "switch_value": value_of_switch,
+        "power_words": words_of_power,
         "switches_of": switches_of,
         "clause_words": clause_words,
     }

@@ -5,7 +5,7 @@ from campaign.narration.language import LANGUAGES, clause_title, label, sign
 from campaign.narration.lines import Line, narrate
 from campaign.narration.mails import Mail, mail
 from campaign.narration.places import field_label
-from campaign.narration.setting_words import SettingWords, setting_words
+from campaign.narration.setting_words import SettingWords, power_words, setting_words
 from campaign.narration.switches import switch_value
 from campaign.narration.times import length, moment, moments
 from campaign.narration.wording import MissingWords, gm_name
@@ -27,6 +27,7 @@ __all__ = [
     "moment",
     "moments",
     "narrate",
+    "power_words",
     "setting_words",
     "sign",
     "switch_value",

@@ -1,4 +1,4 @@
-"""The words of a campaign's settings: what each is called, what it means, and what may be chosen."""
+"""The words of a campaign's settings: what each is called, means, and lets choose; and of the powers of its GMs."""
 
 from dataclasses import dataclass
 
@@ -19,3 +19,8 @@ def setting_words(name: str, language: str) -> SettingWords:
     words = terms(language, None)
     choices = words["setting_choices"].get(name, {})
     return SettingWords(words["fields"][name], words["setting_hints"].get(name), tuple(choices.items()))
+
+
+def power_words(action: str, language: str) -> str:
+    """Return what an action is called that a GM who plays does not do alone."""
+    return str(terms(language, None)["powers"][action])

@@ -158,6 +158,14 @@ def amend_declaration(
     return _revise(session, turn, draft, Authorship(account.id, reason, tuple(before.tools)))
 
 
+def count_preview(session: Session, account: Account, turn: Turn) -> None:
+    """Keep in the ledger that somebody tries what a change of the draft would bring, before they are told it."""
+    access.require(session, account, "preview_amendment", turn)
+    stored = latest_revision(session, turn)
+    values = {"turn": turn.code, "revision": 0 if stored is None else stored.revision}
+    append_entry(session, turn.campaign_id, "amendment_tried", values, account_id=account.id)
+
+
 def _tells_amendment(event: EventJson) -> bool:
     if event["rule"] != RULE or event["type"] not in {DeclarationAmended.type, GmTool.type}:
         return False

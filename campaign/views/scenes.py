@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from campaign.access import Reader
+from campaign.access import Reader, plays
 from campaign.errors import Forbidden
 from campaign.model.campaign import Campaign
 from campaign.model.scene import Scene
@@ -28,6 +28,8 @@ class SceneView:
     names: Mapping[str, str]
     last: TurnLine | None
     is_free: bool
+    plays: bool
+    """The reader plays in it, and uses no tool on it alone."""
 
 
 def scene_view(session: Session, reader: Reader, campaign: Campaign) -> SceneView | None:
@@ -41,4 +43,5 @@ def scene_view(session: Session, reader: Reader, campaign: Campaign) -> SceneVie
     under_way = (line for line in lines if line.status not in FINISHED)
     last = next(iter((*under_way, *lines)), None)
     is_free = last is None or last.status in FINISHED or last.is_open
-    return SceneView(scene, scene.state, ruleset_for(campaign.ruleset).names(scene.state), last, is_free)
+    names = ruleset_for(campaign.ruleset).names(scene.state)
+    return SceneView(scene, scene.state, names, last, is_free, plays(session, reader.account_id, scene))

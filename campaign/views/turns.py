@@ -90,6 +90,8 @@ class TurnView:
     next_deadline: datetime | None = None
     plays: bool = False
     """The reader is a GM who plays in it, and so may not do all alone."""
+    is_again: bool = False
+    """It asks again what was void before, so that no GM makes it void alone."""
 
 
 def turn_at(session: Session, reader: Reader, campaign: Campaign, code: str) -> Turn:
@@ -156,6 +158,7 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         drafted_at=turn.drafted_at if reader.is_gm else None,
         next_deadline=turn.next_deadline if reader.is_gm else None,
         plays=reader.is_gm and plays(session, reader.account_id, turn),
+        is_again=turn.repeats_id is not None,
     )
 
 

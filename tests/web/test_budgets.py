@@ -30,6 +30,7 @@ BUDGETS = {
     "api_docs.docs_of_system": 1,
     "api_members.list_invitations": 5,
     "api_members.list_members": 9,
+    "api_proposals.show": 14,
     "api_records.list_rules": 1,
     "api_records.show_ledger": 6,
     "api_records.show_log": 6,
@@ -69,6 +70,7 @@ BUDGETS = {
     "multi_seat.show": 10,
     "powers.show": 5,
     "powers.table": 1,
+    "proposals.show": 14,
     "records.ledger": 6,
     "records.log_page": 9,
     "results.show": 13,
@@ -94,12 +96,12 @@ BUDGETS = {
     "sheets.show": 8,
     "static": 1,
     "tokens.listing": 2,
-    "tools.listing": 6,
-    "tools.show": 6,
+    "tools.listing": 8,
+    "tools.show": 8,
     "transfers.case": 12,
     "transfers.export": 5,
     "transfers.new": 1,
-    "turns.show": 13,
+    "turns.show": 14,
 }
 """The statements of each route, for whoever it costs most, on SQLite; PostgreSQL adds CLOCK."""
 NEVER_THERE = {

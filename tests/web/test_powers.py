@@ -9,6 +9,7 @@ from campaign import clock
 from campaign.access import ALLOWED, BOUND, GMS
 from campaign.errors import NeedsOthers
 from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.proposal import Proposal
 from campaign.model.turn import TurnStatus
 from campaign.operations.members import assign_seat, change_role
 from campaign.operations.review import latest_revision
@@ -204,6 +205,82 @@ def test_a_gm_who_plays_may_publish_what_nobody_of_them_has_read(person, session
     assert answer.status_code == 200
     session.refresh(draft)
     assert draft.status is TurnStatus.APPROVED
+
+
+def proposed_by(person, address, data):
+    """Propose by a form, and return the proposal's page."""
+    answer = person.post(address, {"propose": "1", **data})
+    assert answer.status_code == 303, answer.text
+    return answer.location
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("route", ["void", "close early", "shorten", "a tool"])
+def test_what_is_refused_is_proposed_by_the_same_form_and_done_by_one_button(
+    person, session, playing, collecting, route, language
+):
+    page = proposed_by(person("red", language), *on_pages(playing)[route])
+    blue = person("blue", language)
+    assert page in person("blue", language).page(TURN)
+    told = blue.page(page)
+    assert "because" in told or route == "shorten"
+    assert f'action="{page}/consent"' in told
+    assert blue.post(f"{page}/consent").status_code == 303
+    session.expire_all()
+    assert session.scalars(select(Proposal.status)).all() == ["done"]
+    assert blue.page(page).count(f"{page}/consent") == 0
+    assert person("silver").get(page).status_code == 404
+
+
+def test_an_amendment_is_proposed_once_the_draft_is_opened_by_consent(person, session, playing, draft):
+    red, gm = person("red"), person("co_gm")
+    opening = proposed_by(red, f"{TURN}/open-draft", {"open_reason": "Mira asked"})
+    gm.post(f"{opening}/consent")
+    assert red.get(f"{TURN}/review").status_code == 200
+    form = f"{TURN}/review/amend/tool/gm.adjust"
+    page = red.page(form)
+    assert "Propose it to the others" in page
+    assert "Recompute, without saving" not in page
+    refused_on_page(red.post(form, {"do": "try", "revision": "1", **ADJUST}))
+    amendment = proposed_by(red, form, {"revision": "1", **ADJUST})
+    assert "characters.mira.hp" in gm.page(amendment)
+    gm.post(f"{amendment}/consent")
+    gm.post(f"{amendment}/consent")
+    session.expire_all()
+    assert latest_revision(session, draft).revision == 2
+    assert latest_revision(session, draft).state["characters"]["mira"]["hp"] == 20
+
+
+def test_programs_propose_and_consent_too(person, session, playing, collecting):
+    sent = {"turn": "S1-1", "action": "void_turn", "reason": "because"}
+    made = by_api(person("red"), "POST", "/proposals", sent)
+    assert (made.status_code, made.json["status"], made.json["may_consent"]) == (201, "open", False)
+    address = f"/proposals/{made.json['number']}"
+    assert by_api(person("silver"), "POST", f"{address}/consent", None).status_code == 404
+    assert by_api(person("blue"), "GET", address, None).json["may_consent"] is True
+    assert by_api(person("blue"), "POST", f"{address}/consent", None).json["status"] == "done"
+    assert by_api(person("blue"), "POST", f"{address}/consent", None).status_code == 409
+    session.refresh(collecting)
+    assert collecting.status is TurnStatus.VOID
+
+
+def test_a_draft_is_published_unread_by_one_button(person, session, draft):
+    red = person("red")
+    page = red.page(TURN)
+    assert "Publish it unread" in page
+    assert "/review" not in page
+    assert red.post(f"{TURN}/publish-unread").status_code == 303
+    session.refresh(draft)
+    assert draft.status is TurnStatus.APPROVED
+
+
+def test_each_try_of_a_change_is_a_line_of_the_ledger(person, session, draft):
+    form = f"{TURN}/review/amend/tool/gm.adjust"
+    for _ in range(2):
+        assert person("gm").post(form, {"do": "try", "revision": "1", **ADJUST}).status_code == 200
+    session.rollback()
+    assert kinds(session).count("amendment_tried") == 2
+    assert latest_revision(session, draft).revision == 1
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

@@ -13,13 +13,25 @@ from marshmallow import Schema, fields
 from werkzeug.exceptions import HTTPException
 
 from rules.core.tagged import Tagged
-from web.api import account, campaigns, declarations, docs, members, records, sheets, tools, transfers, turns
+from web.api import (
+    account,
+    campaigns,
+    declarations,
+    docs,
+    members,
+    proposals,
+    records,
+    sheets,
+    tools,
+    transfers,
+    turns,
+)
 from web.api.documents import describe_documents, document_names
 from web.api.shapes import ProblemShape
 from web.auth import TOKEN_HEADER
 from web.errors import answer
 
-AREAS = (account, campaigns, transfers, members, sheets, turns, tools, declarations, records)
+AREAS = (account, campaigns, transfers, members, sheets, turns, proposals, tools, declarations, records)
 NAMES = document_names()
 DESCRIPTION = (
     "Every operation of the pages, for programs. Ask as yourself by the header Authentication-Token with a token that "

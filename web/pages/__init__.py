@@ -17,6 +17,7 @@ from web.pages import (
     members,
     multi_seat,
     powers,
+    proposals,
     records,
     results,
     review,
@@ -31,7 +32,7 @@ from web.pages import (
 
 GENERAL = (home, account, tokens, rules, help, powers)
 CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules, deliveries)
-PLAY = (scenes, battles, turns, declarations, multi_seat, review, amend, tools, results)
+PLAY = (scenes, battles, turns, proposals, declarations, multi_seat, review, amend, tools, results)
 
 
 def install(app: Flask) -> None:

@@ -12,7 +12,8 @@ from marshmallow import Schema
 
 from campaign.errors import InvalidDeclaration, InvalidTool, NotFound, ReasonMissing, StaleRevision, WrongStatus
 from campaign.model.resolution import StoredResolution
-from campaign.operations.review import Amendment, amend_declaration, amend_with_tool
+from campaign.operations.proposals import Act
+from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, count_preview
 from rules.registry import ruleset_for
 from web.auth import account
 from web.database import session
@@ -22,6 +23,7 @@ from web.form_rows import rows_changed
 from web.form_values import FormValues
 from web.forms import draw
 from web.incoming import number_in
+from web.pages.proposals import PROPOSE, proposed
 from web.pages.review import DraftReview, draft_at
 from web.systems import drawer_for
 from web.trials import Outcome, outcome_of
@@ -64,10 +66,13 @@ def use_tool(code: str, turn: str, name: str) -> ResponseReturnValue:
         return amend_with_tool(session(), account(), draft.turn, name, values, expected_revision=_revision())
 
     try:
-        return _done(draft, amend) or _tool_page(draft, name, typed, _tried(draft, amend))
+        act = Act("amend_draft", {"tool": name, "values": values}, str(values.get("reason") or ""))
+        return _done(draft, amend, act) or _tool_page(draft, name, typed, _tried(draft, amend))
     except InvalidTool as error:
         faults = faults_of(draft.slug, error.errors, "tool.", draft.whole.names)
         return _tool_page(draft, name, typed, Answer(faults)), 422
+    except ReasonMissing as error:
+        return _tool_page(draft, name, typed, Answer([Fault("reason", refusal_words(error), None, error.code)])), 422
     except (StaleRevision, WrongStatus) as error:
         return _tool_page(draft, name, typed, Answer(meanwhile=refusal_words(error))), 409
 
@@ -100,7 +105,10 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return amend_declaration(session(), account(), draft.turn, amendment, expected_revision=_revision())
 
     try:
-        return _done(draft, amend) or _seat_page(draft, seat, typed, _tried(draft, amend))
+        given = {"seat": seat, "declaration": None if typed.first(PROPOSE) == "drop" else raw}
+        return _done(draft, amend, Act("amend_draft", given, amendment.reason)) or _seat_page(
+            draft, seat, typed, _tried(draft, amend)
+        )
     except InvalidDeclaration as error:
         faults = faults_of(draft.slug, error.errors, f"declarations.{seat}.", draft.whole.names)
         faults = _in_form(faults, _document_schema(draft, seat), typed)
@@ -114,8 +122,10 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
     return _seat_page(draft, seat, typed, Answer(faults)), 422
 
 
-def _done(draft: DraftReview, amend: Amend) -> ResponseReturnValue | None:
-    """Amend and go back to the review, where that is the button pressed."""
+def _done(draft: DraftReview, amend: Amend, act: Act) -> ResponseReturnValue | None:
+    """Amend and go back to the review, or propose it to others, where that is the button pressed."""
+    if request.form.get(PROPOSE):
+        return proposed(draft.place, draft.turn, act.action, act.reason, act.values)
     if request.form.get("do") not in ("amend", "drop"):
         return None
     before = draft.review.latest
@@ -128,6 +138,7 @@ def _done(draft: DraftReview, amend: Amend) -> ResponseReturnValue | None:
 
 
 def _tried(draft: DraftReview, amend: Amend) -> Answer:
+    count_preview(session(), account(), draft.turn)
     return Answer(outcome=outcome_of(draft.slug, draft.review, amend))
 
 

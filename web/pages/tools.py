@@ -8,9 +8,10 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from marshmallow import Schema
 
-from campaign.errors import InvalidTool, NotFound, WrongStatus
+from campaign.errors import InvalidTool, NotFound, ReasonMissing, WrongStatus
 from campaign.narration import narrate
 from campaign.operations.scenes import use_tool
+from campaign.operations.turns import turn_under_way
 from campaign.views.scenes import SceneView, scene_view
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
@@ -22,6 +23,7 @@ from web.form_rows import without_row
 from web.form_values import FormValues, read
 from web.forms import draw
 from web.language import chosen_language
+from web.pages.proposals import PROPOSE, proposed
 from web.words import by_kind, words_of
 
 pages = Blueprint("tools", __name__, url_prefix="/campaigns/<code>/tools")
@@ -58,15 +60,25 @@ def use(code: str, name: str) -> ResponseReturnValue:
         raise NotFound
     values = read(schema, in_plain_notation(draw(schema, typed), typed)).declaration
     try:
-        events = use_tool(session(), account(), scene.row, name, values)
+        return _used(place, scene, name, values)
     except InvalidTool as error:
         faults = faults_of(place.campaign.ruleset, error.errors, "tool.", scene.names)
         return _form(place, scene, name, typed, faults=faults), 422
+    except ReasonMissing as error:
+        return _form(place, scene, name, typed, faults=[Fault("reason", refusal_words(error))]), 422
     except WrongStatus as error:
         return _form(place, scene, name, typed, faults=[Fault("", refusal_words(error))]), 409
+
+
+def _used(place: Place, scene: SceneView, name: str, values: Mapping[str, Any]) -> ResponseReturnValue:
+    """Use a tool, or propose to others that it is used, where that is the button pressed."""
+    if request.form.get(PROPOSE):
+        thing = turn_under_way(session(), scene.row) or scene.row
+        return proposed(place, thing, "use_tool", str(values.get("reason") or ""), {"tool": name, "values": values})
+    events = use_tool(session(), account(), scene.row, name, values)
     for line in narrate(place.campaign.ruleset, events, chosen_language(), scene.names):
         flash(line.text)
-    return redirect(url_for("tools.listing", code=code), 303)
+    return redirect(url_for("tools.listing", code=place.campaign.code), 303)
 
 
 def _scene_at(code: str) -> tuple[Place, SceneView | None]:

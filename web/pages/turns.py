@@ -9,9 +9,11 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from campaign.access import may_read_draft
 from campaign.clock import now
 from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing, SealBroken
 from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.review import approve_draft
 from campaign.operations.scenes import abandon_scene
 from campaign.operations.seals import OwnDeclaration, own_declarations
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
@@ -19,6 +21,7 @@ from campaign.orders.canonical import in_fours
 from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of_scene
 from campaign.views.dice import dice_proof
 from campaign.views.lateness import late_service
+from campaign.views.proposals import open_proposals
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 from web.addresses import Place, place_at
@@ -27,6 +30,7 @@ from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, span_of, suggested
 from web.faults import Fault, by_field, refusal_words
 from web.pages.multi_seat import multi_seat_keys
+from web.pages.proposals import PROPOSE, proposed
 from web.pairs import paired
 from web.times import local_input
 from web.words import taken_from, words_of
@@ -55,6 +59,9 @@ def extend(code: str, turn: str) -> ResponseReturnValue:
     place, found = _found(code, turn)
     instant, faults = read_deadline(request.form.get(FIELD, ""), place.campaign.time_zone)
     try:
+        if instant is not None and request.form.get(PROPOSE):
+            values = {"deadline": instant.isoformat()}
+            return proposed(place, found, "shorten_deadline", request.form.get("reason", ""), values)
         if instant is not None:
             extend_deadline(session(), account(), found, instant, request.form.get("reason", ""))
     except DeadlinePassed as error:
@@ -74,6 +81,8 @@ def skip(code: str, turn: str) -> ResponseReturnValue:
     is_own = found.asked.keys() <= set(place.reader.seats)
     reason = request.form.get("reason", "").strip() or (_("All who are asked are the GM’s.") if is_own else "")
     try:
+        if request.form.get(PROPOSE):
+            return proposed(place, found, "skip_turn", reason)
         skip_turn(session(), account(), found, reason)
     except ReasonMissing as error:
         return _page(place, found, [Fault("reason", refusal_words(error), None, error.code)]), 422
@@ -86,10 +95,32 @@ def void(code: str, turn: str) -> ResponseReturnValue:
     """Make a turn void, with a reason; the first press asks, the second does it."""
     place, found = _found(code, turn)
     try:
+        if request.form.get(PROPOSE):
+            return proposed(place, found, "void_turn", request.form.get("void_reason", ""))
         void_turn(session(), account(), found, request.form.get("void_reason", ""))
     except ReasonMissing as error:
         return _page(place, found, [Fault("void_reason", refusal_words(error), None, error.code)]), 422
     flash(_("The turn is void. Its seals stay shut."))
+    return _back(place, found)
+
+
+@pages.post("/open-draft")
+def open_draft(code: str, turn: str) -> ResponseReturnValue:
+    """Propose to read the draft of a turn in which one plays."""
+    place, found = _found(code, turn)
+    try:
+        return proposed(place, found, "read_draft", request.form.get("open_reason", ""))
+    except ReasonMissing as error:
+        return _page(place, found, [Fault("open_reason", refusal_words(error), None, error.code)]), 422
+
+
+@pages.post("/publish-unread")
+def publish_unread(code: str, turn: str) -> ResponseReturnValue:
+    """Approve a draft as it stands, without a look at it."""
+    place, found = _found(code, turn)
+    revision = turn_view(session(), place.reader, found).revision or 0
+    approve_draft(session(), account(), found, revision=revision, next_deadline=None)
+    flash(_("Approved. It is published within seconds."))
     return _back(place, found)
 
 
@@ -171,6 +202,8 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         faults=by_field(faults or []),
         may_insert=_may_insert(turn),
         held_words=refusal_words(CampaignError(turn.held_reason)) if seen.held_reason else "",
+        is_shut=seen.plays and not may_read_draft(session(), place.reader, turn),
+        proposals=open_proposals(session(), turn) if place.reader.is_gm or seen.own else (),
         is_last=turn.status is TurnStatus.VOID and turn.scene.status == "open",
         **words_of(campaign.ruleset),
     )
@@ -227,5 +260,5 @@ def _typed(place: Place, turn: Turn, at: datetime) -> dict[str, str]:
         usual = suggested(at, campaign.turn_hours, campaign.time_zone)
     return {
         name: request.form.get(name, otherwise)
-        for name, otherwise in ((FIELD, usual), ("reason", ""), ("void_reason", ""))
+        for name, otherwise in ((FIELD, usual), ("reason", ""), ("void_reason", ""), ("open_reason", ""))
     }

@@ -9,6 +9,7 @@ AT = datetime(2026, 12, 3, 13, 0, tzinfo=UTC)
 FINGERPRINT = "b4f73729d807941b72bbfbec0ec13dbe7b3b0ed50e96d00b445a5118c031dfdd"
 VALUES = {
     "name": "유나",
+    "what": "make the turn void",
     "link": "https://grail.example/here",
     "within": "2 h",
     "campaign": "별무리 전쟁",

@@ -102,14 +102,21 @@ def test_a_draft_is_read_amended_and_published(gm, war):
     assert gm.send("POST", f"{TURN}/review/publish", {"revision": 3}).json["status"] == "approved"
 
 
-def test_a_void_turn_is_asked_again_or_its_scene_abandoned(gm, war, session):
+def test_a_void_turn_is_asked_again_or_its_scene_abandoned(gm, person, war, session):
     a_battle(war)
     assert gm.send("POST", f"{TURN}/void", {"reason": ""}).status_code == 422
     assert gm.send("POST", f"{TURN}/void", {"reason": "A wrong camp."}).json["status"] == "void"
     again = gm.send("POST", f"{TURN}/again", {"deadline": soon(session)})
     assert (again.status_code, again.json["code"]) == (201, "S1-2")
     second = TURN.replace("S1-1", "S1-2")
-    gm.send("POST", f"{second}/void", {"reason": "Again."})
+    refused = gm.send("POST", f"{second}/void", {"reason": "Again."})
+    assert (refused.status_code, refused.json["code"]) == (403, "second_void")
+    sent = {"turn": "S1-2", "action": "void_turn", "reason": "Again."}
+    made = gm.send("POST", f"{API}/proposals", sent).json["number"]
+    for name, status in (("co_gm", 403), ("blue", 200), ("red", 200)):
+        consent = Program(person(name)).send("POST", f"{API}/proposals/{made}/consent")
+        assert consent.status_code == status, name
+    assert gm.get(second).json["status"] == "void"
     assert gm.send("POST", f"{second}/abandon").status_code == 204
 
 
