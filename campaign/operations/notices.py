@@ -19,8 +19,10 @@ from campaign.model.seat import Seat
 from campaign.model.turn import Turn
 from campaign.narration import Line, error_text, field_label, gm_name, mail, narrate, switch_value
 from campaign.operations.outbox import About, Envelope, Letter, enqueue, enqueue_all
+from campaign.operations.receipts import Receipt
 from campaign.sheets_in_play import sheets_of
 from campaign.store.session import settings_of
+from campaign.views.turns import turn_seen
 from rules.core.event import audience_of
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
@@ -36,31 +38,31 @@ class Notice:
 
 
 def name_of(session: Session, turn: Turn, seat: str) -> str:
-    """Return the name by which mails call the holder's character."""
-    return _names(session, turn)[seat]
+    """Return the name by which mails call the holder's character: the one that its form shows."""
+    person = {} if seat == GM else turn_seen(session, turn, seat).get("persons", {}).get(seat, {})
+    return str(person.get("name") or _names(session, turn)[seat])
 
 
-def tell_receipt(session: Session, declaration: Declaration, name: str, account: Account, replaced: int | None) -> None:
+def tell_receipt(session: Session, turn: Turn, receipt: Receipt, name: str, account: Account) -> None:
     """Tell whoever filed that a declaration came in for a character; the text is the same whatever it says."""
-    turn, seat = declaration.turn, declaration.seat.key
     values = {
         "character": name,
-        "version": declaration.version,
-        "fingerprint": declaration.fingerprint,
-        "received_at": declaration.received_at,
-        "deadline": turn.deadline,
-        "left": turn.deadline - declaration.received_at,
-        "replaced": replaced,
-        "link": f"{link_to(session, turn)}/declarations/{seat}/receipt",
+        "version": receipt.version,
+        "fingerprint": receipt.fingerprint,
+        "received_at": receipt.received_at,
+        "deadline": receipt.deadline,
+        "left": receipt.deadline - receipt.received_at,
+        "replaced": receipt.replaced,
+        "link": f"{link_to(session, turn)}/declarations/{receipt.seat}/receipt",
     }
-    _tell(session, turn, account, Notice("receipt", f"{seat}:{declaration.version}", values))
+    _tell(session, turn, account, Notice("receipt", f"{receipt.seat}:{receipt.version}", values))
 
 
 def tell_withdrawal(session: Session, declaration: Declaration, account: Account) -> None:
     """Tell whoever withdrew a declaration that it is withdrawn."""
     turn, seat = declaration.turn, declaration.seat.key
     values = {
-        "character": _names(session, turn)[seat],
+        "character": name_of(session, turn, seat),
         "deadline": turn.deadline,
         "link": f"{link_to(session, turn)}/declarations/{seat}",
     }

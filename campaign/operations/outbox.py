@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, func, insert, not_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, func, not_, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -33,6 +33,7 @@ from campaign.operations.jobs import (
     trouble_of,
     wait_after,
 )
+from campaign.store.rows import write_new_rows
 from campaign.store.session import settings_of
 
 PATIENCE = timedelta(hours=24)
@@ -113,12 +114,11 @@ def enqueue(
 
 
 def enqueue_all(session: Session, envelopes: Sequence[Envelope]) -> None:
-    """Write mails as `enqueue` does, with two statements for all."""
-    written = select(OutboxMessage.event_key).where(OutboxMessage.event_key.in_([one.event_key for one in envelopes]))
-    known, instant = set(session.scalars(written)), clock_now(session)
-    fresh = {one.event_key: _row(session, one, instant) for one in envelopes if one.event_key not in known}
-    if fresh:
-        session.execute(insert(OutboxMessage), list(fresh.values()))
+    """Write mails, in one statement; those whose event key exists are there already."""
+    session.flush()
+    instant = clock_now(session)
+    if rows := [_row(session, envelope, instant) for envelope in envelopes]:
+        write_new_rows(session, OutboxMessage, "event_key", rows)
 
 
 def _row(session: Session, envelope: Envelope, instant: datetime) -> dict[str, Any]:

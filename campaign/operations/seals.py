@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from cryptography.fernet import Fernet
-from sqlalchemy import select
+from sqlalchemy import Row, Select, and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
@@ -31,21 +31,46 @@ from campaign.operations import notices
 from campaign.operations.follow_ups import completed
 from campaign.operations.ledger import Entry, append_entry
 from campaign.operations.pace import close_when_filed
+from campaign.operations.receipts import Receipt
 from campaign.operations.sealed_bodies import MOST_PRESSED, Body, fits, seal, unseal
 from campaign.operations.shape import declaration_faults
 from campaign.operations.turn_keys import cipher_of
-from campaign.operations.turns import REASON_LENGTH, lock_turn
+from campaign.operations.turns import REASON_LENGTH, lock_as_read, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
 from campaign.sheets_in_play import seat_rows
+from campaign.store.rows import write_row
 from campaign.store.session import settings_of
 from campaign.text import is_text
 from campaign.views.reviews import LATE, REASON_GIVEN
-from campaign.views.turns import in_force, in_force_of, latest_declarations, turn_seen
+from campaign.views.turns import IS_LATEST, in_force, in_force_of, latest_declarations, turn_seen
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 
 SALT_BYTES = 16
+_ITS_OWN = and_(
+    SealedBody.declaration_id == Declaration.id,
+    Declaration.seat_id == bindparam("seat"),
+    Declaration.account_id == bindparam("account"),
+)
+FILED: Select[*tuple[Any, ...]] = (
+    select(
+        Seat.key,
+        Declaration.version,
+        Declaration.document,
+        Declaration.fingerprint,
+        Declaration.received_at,
+        Declaration.withdrawn,
+        SealedBody.ciphertext,
+    )
+    .join(Seat, Seat.id == Declaration.seat_id)
+    .outerjoin(SealedBody, _ITS_OWN)
+    .where(Declaration.turn_id == bindparam("turn"), IS_LATEST)
+)
+"""Asks for the latest declaration of each seat in a turn, and for what one seat's says if the account itself filed it.
+
+From another's the account would learn that it guessed right.
+"""
 
 
 @dataclass(frozen=True)
@@ -60,27 +85,6 @@ class Filing:
     channel: str
     replaces: int | None = None
     reason: str = ""
-
-
-@dataclass(frozen=True)
-class Receipt:
-    """What the holder of a seat is told of a filing. `replaced` is the version that counted before, None for none.
-
-    `unchanged`: the same was in force already, under this version; nothing was written.
-    """
-
-    campaign: str
-    turn: str
-    seat: str
-    version: int
-    document: str
-    fingerprint: str
-    salt: str
-    canonical: str
-    received_at: datetime
-    deadline: datetime
-    replaced: int | None
-    unchanged: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,45 +112,55 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
         raise NotFound
     place = _own_seat(session, turn, seat, account)
     _require_open(session, turn)
-    raw, reason = _checked(session, turn, seat, filing)
-    name, checked = notices.name_of(session, turn, seat), (turn.state, turn.asked)
-    turn = lock_turn(session, turn_id)  # from here on others wait, so that what takes time is done before
+    declared, reason = _checked(session, turn, seat, filing)
+    name = notices.name_of(session, turn, seat)
+    is_as_checked = lock_as_read(session, turn)  # from here on others wait, so that what takes time is done before
     received_at = _require_open(session, turn)
-    if (turn.state, turn.asked) != checked:
+    if not is_as_checked:
         _own_seat(session, turn, seat, account)
-        raw, reason = _checked(session, turn, seat, filing)
-    filed = latest_declarations(session, turn)
+        declared, reason = _checked(session, turn, seat, filing)
+    rows = session.execute(FILED, {"turn": turn.id, "seat": place.id, "account": account.id})
+    filed, cipher = {row.key: row for row in rows}, _cipher(session, turn)
     last = filed.get(seat)
     current = None if last is None or last.withdrawn else last
-    heading = _heading(turn, seat, 1 if last is None else last.version + 1)
-    declared = ruleset_for(turn.campaign.ruleset).canonical(turn.asked[seat], raw)
-    if current is not None and current.account_id == account.id:  # others would learn that they guessed right
-        body = _open(session, turn, current)
-        if (body.text, body.reason) == (canonical_text(_heading(turn, seat, current.version), declared), reason):
-            return _receipt(turn, seat, current, body, replaced=None, unchanged=True)
+    if current is not None and (same := _same(turn, current, cipher, declared, reason)):
+        return same
     in_force = 0 if current is None else current.version
     if filing.replaces not in {None, in_force}:
         raise StaleRevision(expected=filing.replaces, current=in_force)
+    heading = _heading(turn, seat, 1 if last is None else last.version + 1)
     body = Body(secrets.token_hex(SALT_BYTES), canonical_text(heading, declared), reason)
-    declaration = Declaration(
-        turn=turn, seat=place, received_at=received_at, channel=filing.channel, account_id=account.id
-    )
-    declaration.version, declaration.document = heading.version, heading.document
-    declaration.fingerprint = fingerprint_of(body.salt, body.text)
-    _shut(session, turn, declaration, body)
-    values = {"turn": turn.code, "version": declaration.version, "fingerprint": declaration.fingerprint}
+    receipt = replace(_receipt(turn, seat, heading.version, received_at, body), replaced=in_force or None)
+    origin = {"turn_id": turn.id, "seat_id": place.id, "account_id": account.id, "channel": filing.channel}
+    _keep(session, receipt, origin, seal(cipher, body))
+    values = {"turn": turn.code, "version": receipt.version, "fingerprint": receipt.fingerprint}
     append_entry(session, turn.campaign_id, "declaration_received", values, account_id=account.id, seat_key=seat)
     close_when_filed(session, turn, {key for key, one in filed.items() if not one.withdrawn} | {seat}, received_at)
-    notices.tell_receipt(session, declaration, name, account, in_force or None)
-    return _receipt(turn, seat, declaration, body, replaced=in_force or None)
+    receipt = replace(receipt, deadline=turn.deadline)
+    notices.tell_receipt(session, turn, receipt, name, account)
+    return receipt
+
+
+def _same(
+    turn: Turn, current: Row[*tuple[Any, ...]], cipher: Fernet, declared: Mapping[str, Any], reason: str
+) -> Receipt | None:
+    """Return the receipt of what is in force, as FILED has it, where it says the same; None where it does not."""
+    if current.ciphertext is None:
+        return None
+    body = unseal(cipher, current.ciphertext)
+    text = canonical_text(_heading(turn, current.key, current.version), declared)
+    if (body.text, body.reason) != (text, reason):
+        return None
+    return replace(_receipt(turn, current.key, current.version, current.received_at, body), unchanged=True)
 
 
 def _checked(session: Session, turn: Turn, seat: str, filing: Filing) -> tuple[Mapping[str, Any], str]:
-    """Return what is filed and why. Raise InvalidDeclaration with every fault."""
+    """Return what is filed, in its canonical form, and why. Raise InvalidDeclaration with every fault."""
     raw, reason = completed(session, turn, seat, filing.raw), filing.reason.strip()
-    if errors := (*_faults(session, turn, seat, raw), *_reason_faults(turn, seat, reason)):
+    declared, faults = _examined(session, turn, seat, raw)
+    if errors := (*faults, *_reason_faults(turn, seat, reason)):
         raise InvalidDeclaration(errors)
-    return raw, reason
+    return declared, reason
 
 
 def note_late(session: Session, turn_id: int, seat: str, *, account: Account) -> None:
@@ -193,7 +207,7 @@ def check_declaration(
     if (turn := session.get(Turn, turn_id)) is None:
         raise NotFound
     _own_seat(session, turn, seat, account)
-    return first_told(_faults(session, turn, seat, completed(session, turn, seat, raw)))
+    return first_told(_examined(session, turn, seat, completed(session, turn, seat, raw))[1])
 
 
 def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account) -> OwnDeclaration | None:
@@ -289,12 +303,17 @@ def _require_open(session: Session, turn: Turn) -> datetime:
     return instant
 
 
-def _faults(session: Session, turn: Turn, seat: str, raw: Mapping[str, Any]) -> tuple[CaseError, ...]:
+def _examined(
+    session: Session, turn: Turn, seat: str, raw: Mapping[str, Any]
+) -> tuple[Mapping[str, Any], tuple[CaseError, ...]]:
+    """Return a declaration in its canonical form, with every fault; where the rules find one, as it came."""
     ruleset = ruleset_for(turn.campaign.ruleset)
-    faults = declaration_faults(seat, raw) or ruleset.check(turn_seen(session, turn, seat), raw)
-    if faults or fits(ruleset.canonical(turn.asked[seat], raw)):
-        return faults
-    return (CaseError(seat, "too_much_text", f"declarations.{seat}", "", {"limit": MOST_PRESSED}),)
+    if faults := declaration_faults(seat, raw) or ruleset.check(turn_seen(session, turn, seat), raw):
+        return raw, faults
+    declared = ruleset.canonical(turn.asked[seat], raw)
+    if fits(declared):
+        return declared, ()
+    return raw, (CaseError(seat, "too_much_text", f"declarations.{seat}", "", {"limit": MOST_PRESSED}),)
 
 
 def _reason_faults(turn: Turn, seat: str, reason: str) -> tuple[CaseError, ...]:
@@ -308,34 +327,31 @@ def _heading(turn: Turn, seat: str, version: int) -> Heading:
     return Heading(turn.campaign.code, turn.code, seat, version, turn.campaign.ruleset, turn.asked[seat])
 
 
-def _receipt(
-    turn: Turn, seat: str, row: Declaration, body: Body, *, replaced: int | None, unchanged: bool = False
-) -> Receipt:
+def _receipt(turn: Turn, seat: str, version: int, received_at: datetime, body: Body) -> Receipt:
     return Receipt(
         campaign=turn.campaign.code,
         turn=turn.code,
         seat=seat,
-        version=row.version,
-        document=row.document,
-        fingerprint=row.fingerprint,
+        version=version,
+        document=turn.asked[seat],
+        fingerprint=fingerprint_of(body.salt, body.text),
         salt=body.salt,
         canonical=body.text,
-        received_at=row.received_at,
+        received_at=received_at,
         deadline=turn.deadline,
-        replaced=replaced,
-        unchanged=unchanged,
+        replaced=None,
     )
 
 
-def _shut(session: Session, turn: Turn, declaration: Declaration, body: Body) -> None:
-    session.add(declaration)
-    session.flush()
-    session.add(SealedBody(declaration_id=declaration.id, ciphertext=seal(_cipher(session, turn), body)))
-    session.flush()
-
-
-def _open(session: Session, turn: Turn, declaration: Declaration) -> Body:
-    return unseal(_cipher(session, turn), _ciphertexts(session, [declaration])[declaration.id])
+def _keep(session: Session, receipt: Receipt, origin: Mapping[str, Any], sealed: bytes) -> None:
+    values = {
+        "version": receipt.version,
+        "document": receipt.document,
+        "fingerprint": receipt.fingerprint,
+        "received_at": receipt.received_at,
+    }
+    number = write_row(session, Declaration, {**origin, **values})
+    write_row(session, SealedBody, {"declaration_id": number, "ciphertext": sealed})
 
 
 def _ciphertexts(session: Session, declarations: Iterable[Declaration]) -> dict[int, bytes]:

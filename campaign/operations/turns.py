@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import and_, func, not_, select
+from sqlalchemy import and_, bindparam, func, not_, select
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
@@ -20,10 +20,11 @@ from campaign.operations.ledger import append_entry
 from campaign.operations.turn_dice import new_seed, open_void_seed
 from campaign.operations.turn_keys import new_wrapped_key
 from campaign.operations.visibility import show_turn
+from campaign.store.row_version import RowVersion
 from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
 from campaign.text import is_text
-from campaign.views.turns import in_force
+from campaign.views.turns import in_force, version_read
 from rules.registry import ruleset_for
 
 S = TurnStatus
@@ -49,6 +50,8 @@ REASON_LENGTH = 500
 FARTHEST = timedelta(days=366)
 """So far ahead may a deadline lie."""
 
+LOCK = select(RowVersion(Turn.id)).where(Turn.id == bindparam("turn")).with_for_update(key_share=True)
+
 
 def lock_turn(session: Session, turn_id: int) -> Turn:
     """Return a turn as it is now, which nobody else changes until this transaction ends. Raise NotFound for none."""
@@ -57,6 +60,18 @@ def lock_turn(session: Session, turn_id: int) -> Turn:
     if turn is None:
         raise NotFound
     return turn
+
+
+def lock_as_read(session: Session, turn: Turn) -> bool:
+    """Lock a turn as above; tell whether it asks the same on the same state as when it was read.
+
+    Where `turn_at` read it, and nobody changed it since, nothing of it is read or parsed while others wait for it.
+    """
+    known, asked_then = version_read(session, turn), (turn.state, turn.asked)
+    if known is not None and session.scalar(LOCK, {"turn": turn.id}) == known:
+        return True
+    lock_turn(session, turn.id)
+    return (turn.state, turn.asked) == asked_then
 
 
 def set_status(turn: Turn, status: TurnStatus) -> None:

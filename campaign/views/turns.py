@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session, contains_eager, joinedload
+from sqlalchemy import bindparam, func, select
+from sqlalchemy.orm import Session, aliased, contains_eager, joinedload
 
 from campaign.access import Reader, plays
 from campaign.clock import now
@@ -18,11 +18,26 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.seat import Seat
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.store.memory import remembered
+from campaign.store.row_version import RowVersion
 from campaign.views.persons import Person, knowledge_of, name_of
 from campaign.views.seat_views import seat_view
 from campaign.views.turn_lists import TurnLine, line_of, visible
 from rules.core.drawing import RECIPE
 from rules.core.ruleset import GM, View
+
+_OF_SEAT = aliased(Declaration)
+IS_LATEST = Declaration.version == (
+    select(func.max(_OF_SEAT.version))
+    .where(_OF_SEAT.turn_id == Declaration.turn_id, _OF_SEAT.seat_id == Declaration.seat_id)
+    .scalar_subquery()
+)
+"""Matches the latest declaration of each seat in each turn: those before it are never read again, however many."""
+LATEST = (
+    select(Declaration)
+    .join(Declaration.seat)
+    .options(contains_eager(Declaration.seat))
+    .where(Declaration.turn_id == bindparam("turn"), IS_LATEST)
+)
 
 
 @dataclass(frozen=True)
@@ -96,12 +111,22 @@ class TurnView:
 
 def turn_at(session: Session, reader: Reader, campaign: Campaign, code: str) -> Turn:
     """Return the turn of that code. Raise NotFound where there is none that the reader may know of."""
-    wanted = select(Turn).where(Turn.campaign_id == campaign.id, Turn.code == code, visible(reader))
-    turn = session.scalar(wanted.options(joinedload(Turn.scene)))
-    if turn is None:
+    wanted = select(Turn, RowVersion(Turn.id)).options(joinedload(Turn.scene))
+    its_own = wanted.where(Turn.campaign_id == campaign.id, Turn.code == code, visible(reader))
+    # what the session knows of the turn is made as old as its version
+    row = session.execute(its_own.execution_options(populate_existing=True)).one_or_none()
+    if row is None:
         raise NotFound
+    turn: Turn = row[0]
     remembered(session, ("may_see", reader, turn.id), lambda: True)
+    remembered(session, ("version", turn.id), lambda: row[1])
     return turn
+
+
+def version_read(session: Session, turn: Turn) -> str | None:
+    """Return the version that a turn had when `turn_at` read it, None where that was not in this transaction."""
+    version: str | None = remembered(session, ("version", turn.id), lambda: None)
+    return version
 
 
 def may_see(session: Session, reader: Reader, turn: Turn) -> bool:
@@ -252,9 +277,9 @@ def in_force(session: Session, turn: Turn) -> dict[str, Declaration]:
 
 def in_force_of(session: Session, turns: Mapping[int, Turn]) -> dict[int, dict[str, Declaration]]:
     """Return the same of several turns, by their ids."""
-    wanted = select(Declaration, Seat.key).join(Declaration.seat).where(Declaration.turn_id.in_(turns))
+    wanted = select(Declaration, Seat.key).join(Declaration.seat).where(Declaration.turn_id.in_(turns), IS_LATEST)
     latest: dict[int, dict[str, Declaration]] = {turn_id: {} for turn_id in turns}
-    for row, key in session.execute(wanted.order_by(Declaration.version)):
+    for row, key in session.execute(wanted):
         latest[row.turn_id][key] = row
     return {
         turn_id: {key: row for key, row in filed.items() if key in turns[turn_id].asked and not row.withdrawn}
@@ -264,15 +289,10 @@ def in_force_of(session: Session, turns: Mapping[int, Turn]) -> dict[int, dict[s
 
 def latest_declarations(session: Session, turn: Turn) -> dict[str, Declaration]:
     """Return the latest declaration of each seat in a turn, withdrawn or not."""
-    wanted = (
-        select(Declaration)
-        .join(Declaration.seat)
-        .options(contains_eager(Declaration.seat))
-        .where(Declaration.turn_id == turn.id)
-        .order_by(Declaration.version)
-    )
     return remembered(
-        session, ("declarations", turn.id), lambda: {one.seat.key: one for one in session.scalars(wanted)}
+        session,
+        ("declarations", turn.id),
+        lambda: {one.seat.key: one for one in session.scalars(LATEST, {"turn": turn.id})},
     )
 
 

@@ -9,10 +9,10 @@ from marshmallow import Schema, fields
 
 from campaign.errors import InvalidDeclaration, NotFound, TurnClosed
 from campaign.model.turn import Turn
+from campaign.operations.receipts import Receipt
 from campaign.operations.seals import (
     Filing,
     OwnDeclaration,
-    Receipt,
     check_declaration,
     own_declaration,
     receive_declaration,

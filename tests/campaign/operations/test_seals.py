@@ -2,7 +2,7 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import select
 
 from campaign import clock
 from campaign.errors import InvalidDeclaration, NotAsked, NotFound, NotYourSeat, StaleRevision, TurnClosed
@@ -10,7 +10,6 @@ from campaign.model.account import Account
 from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import TurnStatus
-from campaign.operations import seals
 from campaign.operations.deadlines import claim_turn, held_turns
 from campaign.operations.ledger import verify_ledger
 from campaign.operations.seals import (
@@ -24,9 +23,7 @@ from campaign.operations.seals import (
     withdraw_declaration,
 )
 from campaign.operations.shape import DEEPEST, LONGEST_DECLARATION
-from campaign.operations.turns import lock_turn
 from campaign.orders.canonical import fingerprint_of
-from campaign.sheets_in_play import sheets_of
 from campaign.store.session import session_scope
 from campaign.views import ledger_view, review_view
 from rules.registry import ruleset_for
@@ -325,34 +322,3 @@ def test_a_faulty_declaration_of_the_gm_is_set_aside_like_any_other(session, due
     assert [(error["actor"], error["code"]) for error in review.set_aside] == [("gm", "unknown_tool")]
     assert review.events[0]["audience"] == ["gm"]
     assert review.case["declarations"] == {}
-
-
-def test_filing_costs_few_statements_after_what_a_form_asked(session, table, engine):
-    sent = []
-    event.listen(engine, "before_cursor_execute", lambda *given: sent.append(given[2].split()[0]))
-    for oil in (3, 4):
-        check_declaration(session, table.turn.id, "ann", {"oil": oil}, account=table.ann)
-        sheets_of(session, table.campaign)
-        sent.clear()
-        receive_declaration(session, table.turn.id, "ann", Filing({"oil": oil}, "web"), account=table.ann)
-        assert len(sent) <= 11  # the second opens the first to compare, and PostgreSQL is asked for the instant
-        session.commit()
-
-
-def test_what_takes_time_is_done_before_the_turn_is_locked(session, table, lanterns, monkeypatch):
-    check, done = type(lanterns).check, []
-    monkeypatch.setattr(seals, "lock_turn", lambda *given: done.append("lock") or lock_turn(*given))
-    monkeypatch.setattr(type(lanterns), "check", lambda *given: done.append("check") or check(*given))
-    receive_declaration(session, table.turn.id, "ann", Filing({"oil": 3}, "web"), account=table.ann)
-    assert done == ["check", "lock"]
-
-
-def test_what_changed_before_the_lock_is_checked_again(session, table, lanterns, monkeypatch):
-    def lock_changed(own, turn_id):
-        turn = lock_turn(own, turn_id)
-        turn.state = {**turn.state, "lamps": {"ann": 5, "bea": 5}}
-        return turn
-
-    monkeypatch.setattr(seals, "lock_turn", lock_changed)
-    with pytest.raises(InvalidDeclaration):
-        receive_declaration(session, table.turn.id, "ann", Filing({"lamp": "npc"}, "web"), account=table.ann)
