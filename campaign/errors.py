@@ -179,6 +179,7 @@ CLOSER_CODES = frozenset(
         "scene_under_way",
         "nothing_filed",
         "unknown_tool",
+        "nothing_to_undo",
         "seal_key_lacking",
         "second_void",
         "proposal_decided",
@@ -186,8 +187,8 @@ CLOSER_CODES = frozenset(
 )
 """Codes that say more closely than its kind what is refused: SceneOpen for a turn under way; WrongStatus for a closed
 scene, for one under way, before whose turn none can be inserted, and for a tool that would make another turn of the
-one that collects; NotFound for nothing to withdraw and for a tool that the rule system does not know; SealBroken
-where it was sealed with a key that the service lacks; NeedsOthers for a turn that asks again what was void before;
+one that collects; NotFound for nothing to withdraw or to undo, and for a tool that the rule system does not know;
+SealBroken where it was sealed with a key that the service lacks; NeedsOthers for a turn that asks again what was void;
 WrongStatus for a proposal that has ended.
 """
 

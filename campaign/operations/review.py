@@ -124,12 +124,12 @@ def amend_with_tool(
 
     Raise WrongStatus, StaleRevision, NotFound for an unknown tool, InvalidTool with every fault (paths `tool.FIELD`).
     """
-    turn, before = _amendable(session, account, turn, expected_revision)
+    turn, before = amendable(session, account, turn, expected_revision)
     odd = shape_faults(None, "tool", values)
     if odd:
         raise InvalidTool(odd)
     used = {"tool": tool, "values": dict(values)}
-    draft = _with_tools(turn, _draft_of(before), (used,))
+    draft = _with_tools(turn, draft_of(before), (used,))
     reason = str(values.get("reason", ""))
     return _revise(session, turn, draft, Authorship(account.id, reason, (*before.tools, used)))
 
@@ -142,7 +142,7 @@ def amend_declaration(
     The same declaration again changes nothing. Raise WrongStatus, StaleRevision, ReasonMissing, NotAsked,
     InvalidDeclaration with every fault; InvalidTool where a tool that was used before does not fit any more.
     """
-    turn, before = _amendable(session, account, turn, expected_revision)
+    turn, before = amendable(session, account, turn, expected_revision)
     reason = require_reason(amendment.reason)
     seat = amendment.seat
     if seat not in turn.asked:
@@ -240,7 +240,11 @@ def _require_revision(session: Session, turn: Turn, expected: int) -> StoredReso
     return stored
 
 
-def _amendable(session: Session, account: Account, turn: Turn, expected_revision: int) -> tuple[Turn, StoredResolution]:
+def amendable(session: Session, account: Account, turn: Turn, expected_revision: int) -> tuple[Turn, StoredResolution]:
+    """Lock a turn whose draft the account may amend, and return it with the latest revision, which is the expected one.
+
+    Raise WrongStatus, StaleRevision.
+    """
     access.require(session, account, "amend_draft", turn)
     turn = lock_turn(session, turn.id)
     return turn, _require_revision(session, turn, expected_revision)
@@ -287,7 +291,8 @@ def _with_tools(turn: Turn, draft: Draft, tools: Iterable[Document]) -> Draft:
     return draft
 
 
-def _draft_of(stored: StoredResolution) -> Draft:
+def draft_of(stored: StoredResolution) -> Draft:
+    """Return what a revision came to, as another may begin with it."""
     return Draft(
         stored.declared,
         stored.case,
@@ -300,15 +305,16 @@ def _draft_of(stored: StoredResolution) -> Draft:
 
 
 def _revise(session: Session, turn: Turn, draft: Draft, authorship: Authorship) -> StoredResolution:
-    stored = _store(session, turn, draft, authorship, latest_revision(session, turn))
+    stored = store_revision(session, turn, draft, authorship, latest_revision(session, turn))
     values = {"turn": turn.code, "revision": stored.revision}
     append_entry(session, turn.campaign_id, "draft_amended", values, account_id=authorship.account_id)
     return stored
 
 
-def _store(
+def store_revision(
     session: Session, turn: Turn, draft: Draft, authorship: Authorship, last: StoredResolution | None
 ) -> StoredResolution:
+    """Store a revision of a locked turn beside the ones before, of which `last` is the latest."""
     instant = clock.now(session)
     stored = StoredResolution(**_row(turn.id, 1 if last is None else last.revision + 1, draft, authorship, instant))
     turn.drafted_at = instant

@@ -19,6 +19,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
 from campaign.store.json_text import turn_named_in
 from campaign.views.ruled_cases import ruled_case
+from campaign.views.standing import standing, undoings
 from campaign.views.turns import TurnView, latest_declarations, turn_view, waiting_turn
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset_for
@@ -37,6 +38,8 @@ class RevisionLine:
     created_at: datetime
     by: str | None
     reason: str | None
+    undoes: int | None = None
+    """The revision whose ruling it took back."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,8 @@ class ReviewView:
     is_last: bool
     next_asked: Mapping[str, str]
     next_requests: tuple[Mapping[str, Any], ...]
+    undoable: int | None = None
+    """The revision whose ruling one press takes back, None where the draft stands as the rules made it."""
 
 
 def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int | None = None) -> ReviewView:
@@ -111,6 +116,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
     chosen = next((one for one in reversed(stored) if revision in (None, one.revision)), None)
     if chosen is None:
         raise NotFound
+    stands, undone = standing([one for one in stored if one.revision <= chosen.revision]), undoings(stored)
     ruleset = ruleset_for(turn.campaign.ruleset)
     is_over = ruleset.is_over(chosen.state) and not asks_back(ruleset.slug, chosen.requests)
     waiting = waiting_turn(session, turn) if is_over else None
@@ -118,9 +124,9 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         turn=turn_view(session, reader, turn),
         revision=chosen.revision,
         latest=stored[-1].revision,
-        revisions=tuple(_revision_line(one, name) for one, name in revisions),
+        revisions=tuple(_revision_line(one, name, undone.get(one.revision)) for one, name in revisions),
         case=chosen.case,
-        ruled_case=ruled_case([one for one in stored if one.revision <= chosen.revision]),
+        ruled_case=ruled_case(stands),
         declarations=_declarations(session, turn, chosen.declared),
         events=tuple(chosen.events),
         state=chosen.state,
@@ -131,11 +137,12 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         is_last=is_over and waiting is None,
         next_asked=waiting.asked if waiting else asked_next(turn, chosen.state, chosen.requests),
         next_requests=tuple(chosen.requests),
+        undoable=stands[-1].revision if len(stands) > 1 and chosen is stored[-1] else None,
     )
 
 
-def _revision_line(stored: StoredResolution, name: str | None) -> RevisionLine:
-    return RevisionLine(stored.revision, stored.created_at, name, stored.reason)
+def _revision_line(stored: StoredResolution, name: str | None, undoes: int | None) -> RevisionLine:
+    return RevisionLine(stored.revision, stored.created_at, name, None if undoes else stored.reason, undoes)
 
 
 def _declarations(session: Session, turn: Turn, declarations: Mapping[str, Any]) -> tuple[SeatDeclaration, ...]:

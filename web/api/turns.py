@@ -12,6 +12,7 @@ from campaign.operations.insertions import insert_turn
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, approve_draft
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
+from campaign.operations.undoing import undo_ruling
 from campaign.views import Page, ReviewView, TurnLine, TurnView, review_view, trace, turn_view, turns_of
 from campaign.views.dice import DiceProof, dice_proof
 from rules.core.errors import CaseError
@@ -182,6 +183,17 @@ def amend_by_declaration(code: str, turn: str) -> ReviewView:
     raw = None if sent.get("declaration") is None else _mapping(sent, "declaration")
     amendment = Amendment(str(sent.get("seat", "")), raw, str(sent.get("reason", "")))
     amend_declaration(session(), account(), found, amendment, expected_revision=_number(sent, "revision"))
+    return review_view(session(), place.reader, found)
+
+
+@api.post("/turns/<turn>/review/undo")
+@api.doc(requestBody=takes_fields(revision="integer"))
+@api.response(201, shape_of(ReviewView))
+def undo(code: str, turn: str) -> ReviewView:
+    """Take back the newest ruling of the draft as it was read in `revision`; asked again it does nothing more."""
+    place, sent = place_at(code), body()
+    found = place.turn(turn)
+    undo_ruling(session(), account(), found, expected_revision=_number(sent, "revision"))
     return review_view(session(), place.reader, found)
 
 

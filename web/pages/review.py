@@ -14,6 +14,7 @@ from campaign.errors import DeadlinePassed, StaleRevision, WrongStatus
 from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import error_text
 from campaign.operations.review import approve_draft
+from campaign.operations.undoing import undo_ruling
 from campaign.views import OUTSIDER, ReviewView, SeatDeclaration, names_in, review_view
 from campaign.views.results import ResultView, draft_as, draft_whole
 from rules.core.ruleset import GM
@@ -99,6 +100,20 @@ def preview(code: str, turn: str) -> str:
 def case(code: str, turn: str) -> ResponseReturnValue:
     """Give the case away: whoever resolves it gets the same result."""
     return jsonify(draft_at(code, turn, number_in(request.args.get("revision", ""))).review.ruled_case)
+
+
+@pages.post("/undo")
+def undo(code: str, turn: str) -> ResponseReturnValue:
+    """Take back the newest ruling of the draft as it was read; pressed again it does nothing more."""
+    draft = draft_at(code, turn)
+    try:
+        stored = undo_ruling(
+            session(), account(), draft.turn, expected_revision=number_in(request.form.get("revision", "")) or 0
+        )
+    except (StaleRevision, WrongStatus) as error:
+        return _page(draft, meanwhile=refusal_words(error)), 409
+    flash(_("Undone. The draft is now revision %(revision)s.", revision=stored.revision))
+    return redirect(draft.url("show"), 303)
 
 
 @pages.post("/publish")

@@ -99,7 +99,9 @@ def test_a_draft_is_read_amended_and_published(gm, war):
     assert stale.status_code == 409
     sent = {"seat": "mira", "declaration": None, "reason": "Never meant.", "revision": 2}
     assert gm.send("POST", f"{TURN}/review/declaration", sent).json["latest"] == 3
-    assert gm.send("POST", f"{TURN}/review/publish", {"revision": 3}).json["status"] == "approved"
+    undone = gm.send("POST", f"{TURN}/review/undo", {"revision": 3})
+    assert (undone.status_code, undone.json["latest"], undone.json["undoable"]) == (201, 4, 2)
+    assert gm.send("POST", f"{TURN}/review/publish", {"revision": 4}).json["status"] == "approved"
 
 
 def test_a_void_turn_is_asked_again_or_its_scene_abandoned(gm, person, war, session):

@@ -70,6 +70,23 @@ def test_a_number_is_tried_without_saving_then_amended_with_a_reason(person, war
 
 
 @pytest.mark.parametrize(
+    ("language", "button"), [("ko", "2판의 재정 되돌리기"), ("en", "Undo the ruling of revision 2")]
+)
+def test_the_newest_ruling_is_undone_by_one_press_and_a_double_press_acts_once(person, war, turn, language, button):
+    gm = person("gm", language)
+    assert "/review/undo" not in gm.page(REVIEW)
+    gm.post(REVIEW + "/amend/tool/gm.adjust", amended())
+    assert button in gm.page(REVIEW)
+    for _press in range(2):
+        assert gm.post(REVIEW + "/undo", {"revision": "2"}).status_code == 303
+    review = latest(war, turn)
+    assert (review.latest, review.state["characters"]["red-lance"]["hp"]) == (3, 18)
+    assert "/review/undo" not in gm.page(REVIEW)
+    assert gm.post(REVIEW + "/undo", {"revision": "3"}).status_code == 404
+    assert gm.post(REVIEW + "/undo", {"revision": "1"}).status_code == 409
+
+
+@pytest.mark.parametrize(
     ("given", "field"),
     [
         ({"reason": ""}, "f-reason"),
