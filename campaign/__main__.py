@@ -15,7 +15,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "retry": ("campaign.operator.retry", "let turns that are held, or wait after a failure, be tried again now"),
     "mails": ("campaign.operator.mails", "list the mails that did not come to their readers"),
     "resend": ("campaign.operator.resend", "send mails again that failed and are still of use"),
-    "check-ledger": ("campaign.operator.check_ledger", "follow the chain of each campaign's ledger"),
+    "check-ledger": ("campaign.operator.check_ledger", "check each campaign's ledger and the heads of its log"),
     "admin": ("campaign.operator.admin", "make an account, or a link for one, where no mail arrives"),
     "export-all": ("campaign.operator.export_all", "write each campaign's document into a folder"),
     "prune": ("campaign.operator.prune", "let go what is of no use to anybody any more"),

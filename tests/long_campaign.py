@@ -7,10 +7,10 @@ from pathlib import Path
 from sqlalchemy import MetaData, select
 
 from campaign import clock
+from campaign.log_leaves import hash_of
 from campaign.model.account import Account
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.operations.imports import import_campaign
-from campaign.operations.ledger import entry_hash
 from campaign.operations.members import assign_seat
 from campaign.operations.proposals import Act, propose
 from campaign.operations.scenes import open_scene
@@ -158,7 +158,7 @@ def _next(entry, last, scene):
         **{name: getattr(entry, name) for name in copied},
         number=last.number + 1,
         values=values,
-        previous_hash=last.hash,
+        salt=f"{last.number:032x}",
     )
-    made.hash = entry_hash(made)
+    made.hash = hash_of(made).hex()
     return made

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import insert, select
 
+from campaign.log_leaves import hash_of
 from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
@@ -14,7 +15,6 @@ from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.turn import Turn
 from campaign.model.turn_reader import TurnReader
-from campaign.operations.ledger import entry_hash
 from campaign.operations.sealed_bodies import Body, seal
 from campaign.operations.turn_keys import cipher_of
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
@@ -83,7 +83,7 @@ def _first_entry(session, campaign, campaign_id):
     entry = session.scalar(select(LedgerEntry).filter_by(campaign_id=campaign.id, number=1))
     values = {column.key: getattr(entry, column.key) for column in LedgerEntry.__mapper__.column_attrs}
     values |= {"id": None, "campaign_id": campaign_id}
-    values["hash"] = entry_hash(LedgerEntry(**values))
+    values["hash"] = hash_of(LedgerEntry(**values)).hex()
     del values["id"]
     return values
 

@@ -1,4 +1,4 @@
-"""Ledger entries: what was done in a campaign, each chained to the one before by its hash."""
+"""Ledger entries: what was done in a campaign, each a leaf of its log."""
 
 from datetime import datetime
 from typing import Any
@@ -26,5 +26,9 @@ class LedgerEntry(AppendOnly, Base):
     """Who did it; None: the service."""
     seat_key: Mapped[str | None] = mapped_column(String(64), default=None)
     values: Mapped[dict[str, Any]] = mapped_column(CanonicalJSON, default=dict)
-    previous_hash: Mapped[str] = mapped_column(String(64))
+    salt: Mapped[str | None] = mapped_column(String(32), default=None)
+    """From which the salts of its parts follow, 16 bytes in hex; None: of the time of the chain, before the tree."""
+    previous_hash: Mapped[str | None] = mapped_column(String(64), default=None)
+    """In the chain the hash of the entry before."""
     hash: Mapped[str] = mapped_column(String(64))
+    """Of its leaf; in the chain of what it says and the hash before it."""

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from campaign.errors import SealBroken
 from campaign.model.turn import Turn
 from campaign.operations.cases import CaseInput, CaseRefused, case_input, resolve_turn, seal_orders
+from campaign.operations.closing import close_turns
 from campaign.operations.deadlines import DUE, held_turns
 from campaign.operations.holding import hold_turn
 from campaign.operations.jobs import Claim, GoesOn, Job, JobName, Outcome, give_back, telling
@@ -57,6 +58,8 @@ def adjudicate_all(session: Session, claims: Sequence[Claim], goes_on: GoesOn = 
     before the rules begin: while they work no lock is held, and the claims' tokens alone decide who may store. Where
     `goes_on` says no, the rest is given back.
     """
+    close_turns(session, claims)
+    session.commit()  # who declared what is in the log before it is opened
     opened = _opened(session, claims)
     session.commit()
     became = _resolved(opened, goes_on)

@@ -4,7 +4,7 @@ A file that was never read back is no backup: what is written is examined as a s
 faults, and only then takes its name.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -14,8 +14,9 @@ from sqlalchemy import Connection, Engine
 
 from campaign.errors import SealBroken
 from campaign.operations.key_rotation import NO_PRINT
-from campaign.operations.ledger import HASHED, Chain
-from campaign.operations.turn_keys import cipher_of, seed_of
+from campaign.operations.ledger import HASHED
+from campaign.operations.log_checks import LogCheck
+from campaign.operations.turn_keys import rewrapped
 from campaign.settings import Settings
 from campaign.store.archive import Archive, Header, NoArchive, Row, TableHead, write_archive
 from campaign.store.new_file import new_file
@@ -28,8 +29,8 @@ from campaign.store.session import ONLY_READS
 class Examined:
     """What is in an archive, and what is wrong with it.
 
-    `lacking` counts the turns that none of the service's keys opens, by the fingerprint of the key that does; `broken`
-    has the number of the first entry of a ledger that is missing or changed, by the campaign's code.
+    `lacking` counts the keys of turns and logs that none of the service's keys opens, by the fingerprint of the key
+    that does; `broken` has the number of the entry at which a ledger is first broken, by the campaign's code.
     """
 
     header: Header
@@ -98,8 +99,7 @@ class _Reading:
         self._settings = settings
         self._table = ""
         self.codes: dict[int, str] = {}
-        self.ledgers: dict[int, Chain] = {}
-        self._broken: set[int] = set()
+        self.logs = defaultdict[int, LogCheck](LogCheck)
         self.lacking: Counter[str] = Counter()
 
     def take(self, part: TableHead | Row) -> None:
@@ -117,23 +117,23 @@ class _Reading:
             case "campaign":
                 self.codes[row["id"]] = row["code"]
             case "ledger_entry":
-                self._follow(row)
+                self.logs[row["campaign_id"]].take_entry({name: row.get(name) for name in HASHED})
+            case "log_key":
+                self.logs[row["campaign_id"]].take_key(row["verifier"])
+                self._try_keys(row, row["wrapped_key"])
+            case "log_head":
+                self.logs[row["campaign_id"]].take_head(row)
             case "turn":
-                self._try_keys(row)
+                self._try_keys(row, row["wrapped_key"], row["seed"])
 
     def broken(self) -> dict[str, int]:
         """Return the first broken entry of each ledger that has one, by the campaign's code."""
-        return {self.codes.get(one, str(one)): self.ledgers[one].expected for one in sorted(self._broken)}
+        found = sorted((campaign, log.broken) for campaign, log in self.logs.items() if log.broken is not None)
+        return {self.codes.get(campaign, str(campaign)): number for campaign, number in found}
 
-    def _follow(self, row: Row) -> None:
-        campaign = row["campaign_id"]
-        chain = self.ledgers.setdefault(campaign, Chain())
-        if campaign not in self._broken and not chain.takes({name: row[name] for name in HASHED}):
-            self._broken.add(campaign)
-
-    def _try_keys(self, row: Row) -> None:
+    def _try_keys(self, row: Row, *wrapped: bytes) -> None:
         try:
-            cipher_of(self._settings, row["wrapped_key"])
-            seed_of(self._settings, row["seed"])
+            for one in wrapped:
+                rewrapped(self._settings, one)
         except SealBroken:
             self.lacking[row.get("key_print") or NO_PRINT] += 1

@@ -1,16 +1,19 @@
 """Rotation of the seal keys: all that is kept under an older key of the service comes under the first of SEAL_KEYS.
 
-A turn keeps two things so: the key of its seals and, until it is told, its seed. The seals themselves stay as they are,
-so that a rotation costs the same however long the declarations are.
+A turn keeps two things so: the key of its seals and, until it is told, its seed; a campaign the key that signs its log.
+The seals themselves stay as they are, so that a rotation costs the same however long the declarations are.
 """
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, Row, func, select, update
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from campaign.errors import SealBroken
+from campaign.model.log_head import LogKey
 from campaign.model.turn import Turn
 from campaign.operations.turn_keys import rewrapped
 from campaign.settings import Settings
@@ -18,54 +21,79 @@ from campaign.store.seal_keys import print_of
 from campaign.store.session import SESSIONS, settings_of
 
 BATCH = 50
-"""Turns that are locked together; a declaration for one of them waits for the batch."""
+"""Turns, or logs, that are locked together; a declaration for one of the turns waits for the batch."""
 NO_PRINT = "not noted"
 """Stands for the fingerprint of a key where a turn is older than its noting."""
 
 
-def rotate(told: Callable[[int], object] = int) -> Counter[str]:
-    """Bring every turn under the first key, a batch in each transaction; `told` hears how many were looked at so far.
+@dataclass(frozen=True)
+class Keeper:
+    """A table whose rows keep something under a key of the service: what names a row, its key, and what is wrapped."""
 
-    Return which turns none of the keys opens, counted by their key's fingerprint: they stay as they are. Whatever ends
-    it, what was done is done, and the next run goes on with the rest.
+    id: InstrumentedAttribute[int]
+    key_print: InstrumentedAttribute[Any]
+    wrapped: tuple[InstrumentedAttribute[bytes], ...]
+
+    def is_elsewhere(self, settings: Settings) -> ColumnElement[bool]:
+        """Match the rows that are not under the first key."""
+        return self.key_print.is_distinct_from(print_of(settings.seal_keys[0]))
+
+
+KEEPERS = (
+    Keeper(Turn.id, Turn.key_print, (Turn.wrapped_key, Turn.seed)),
+    Keeper(LogKey.campaign_id, LogKey.key_print, (LogKey.wrapped_key,)),
+)
+"""All that is kept so."""
+
+
+def rotate(told: Callable[[int], object] = int) -> Counter[str]:
+    """Bring all under the first key, a batch in each transaction; `told` hears how many were looked at so far.
+
+    Return what none of the keys opens, counted by its key's fingerprint: it stays as it is. Whatever ends it, what was
+    done is done, and the next run goes on with the rest.
     """
-    lacking, after, seen = Counter[str](), 0, 0
-    while True:
-        with SESSIONS() as session:
-            batch = _rotate_batch(session, after, lacking)
-            session.commit()
-        if not batch:
-            return lacking
-        after, seen = batch[-1], seen + len(batch)
-        told(seen)
+    lacking, seen = Counter[str](), 0
+    for keeper in KEEPERS:
+        after = 0
+        while batch := _rotate_batch(keeper, after, lacking):
+            after, seen = batch[-1], seen + len(batch)
+            told(seen)
+    return lacking
 
 
 def elsewhere(session: Session) -> Counter[str]:
-    """Count the turns that are not under the first key, by the fingerprint of theirs."""
-    found = select(Turn.key_print, func.count()).where(_is_elsewhere(settings_of(session))).group_by(Turn.key_print)
-    return Counter({key or NO_PRINT: count for key, count in session.execute(found)})
+    """Count what is not under the first key, by the fingerprint of its own."""
+    counts = Counter[str]()
+    for keeper in KEEPERS:
+        found = select(keeper.key_print, func.count()).where(keeper.is_elsewhere(settings_of(session)))
+        for key, count in session.execute(found.group_by(keeper.key_print)):
+            counts[key or NO_PRINT] += count
+    return counts
 
 
-def _is_elsewhere(settings: Settings) -> ColumnElement[bool]:
-    return Turn.key_print.is_distinct_from(print_of(settings.seal_keys[0]))
-
-
-def _rotate_batch(session: Session, after: int, lacking: Counter[str]) -> list[int]:
-    """Rewrap the next turns after one, and return their ids; of a row nothing is read but what is wrapped."""
-    settings = settings_of(session)
-    rows = session.execute(
-        select(Turn.id, Turn.key_print, Turn.wrapped_key, Turn.seed)
-        .where(Turn.id > after, _is_elsewhere(settings))
-        .order_by(Turn.id)
-        .limit(BATCH)
-        .with_for_update(key_share=True)
-    ).all()
-    for row in rows:
-        try:
-            values = {"wrapped_key": rewrapped(settings, row.wrapped_key), "seed": rewrapped(settings, row.seed)}
-        except SealBroken:
-            lacking[row.key_print or NO_PRINT] += 1
-            continue
-        noted = {**values, "key_print": print_of(settings.seal_keys[0])}
-        session.execute(update(Turn).where(Turn.id == row.id).values(noted))
+def _rotate_batch(keeper: Keeper, after: int, lacking: Counter[str]) -> list[int]:
+    """Rewrap the next rows after one, and return their ids; of a row nothing is read but what is wrapped."""
+    with SESSIONS() as session:
+        settings = settings_of(session)
+        rows = session.execute(
+            select(keeper.id.label("id"), keeper.key_print, *keeper.wrapped)
+            .where(keeper.id > after, keeper.is_elsewhere(settings))
+            .order_by(keeper.id)
+            .limit(BATCH)
+            .with_for_update(key_share=True)
+        ).all()
+        for row in rows:
+            _rewrap(session, keeper, row, lacking)
+        session.commit()
     return [row.id for row in rows]
+
+
+def _rewrap(session: Session, keeper: Keeper, row: Row[*tuple[Any, ...]], lacking: Counter[str]) -> None:
+    settings = settings_of(session)
+    try:
+        values = {column.key: rewrapped(settings, getattr(row, column.key)) for column in keeper.wrapped}
+    except SealBroken:
+        lacking[row.key_print or NO_PRINT] += 1
+        return
+    noted = {**values, "key_print": print_of(settings.seal_keys[0])}
+    session.execute(update(keeper.id.class_).where(keeper.id == row.id).values(noted))

@@ -1,25 +1,29 @@
-"""The ledger of a campaign: append-only, each entry carrying the hash of the one before."""
+"""The ledger of a campaign: append-only; each entry is a leaf of the campaign's log, whose heads are `log_heads`'."""
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Text, and_, func, select, type_coerce
+from sqlalchemy import Row as Found
+from sqlalchemy import Text, and_, func, insert, select, type_coerce
 from sqlalchemy.orm import Session
 
 from campaign.clock import now
+from campaign.log_leaves import CHAIN, hash_of
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.types import canonical_json
+from campaign.transcript.leaves import SALT_BYTES
 
 BEGINNING = "0" * 64
-"""What the first entry of a campaign carries for the hash of the one before."""
-VERIFIED = 500
+"""What the first entry of a chain carries for the hash of the one before."""
+VERIFIED = 200
 """How many entries a page verifies."""
 Row = Mapping[Any, Any]
-HASHED = ("campaign_id", "number", "at", "kind", "account_id", "seat_key", "values", "previous_hash", "hash")
+HASHED = ("campaign_id", "number", "at", "kind", "account_id", "seat_key", "values", "salt", "previous_hash", "hash")
 """The columns of an entry that its hash is of, and the hash."""
 WRITTEN = select(
     *(
@@ -55,50 +59,51 @@ def append_entry(
 
 
 def append_entries(session: Session, entries: Sequence[Entry]) -> list[LedgerEntry]:
-    """Append entries to the ledgers of their campaigns, in their order.
+    """Append entries to the ledgers of their campaigns, in their order, and return them as they stand there.
 
-    Other transactions that append to these ledgers wait for the end of this one.
+    Other transactions that append to these ledgers wait for the end of this one. Where a ledger has only the chain of
+    an earlier version, an entry that closes it comes first.
     """
     session.flush()
     campaigns = sorted({entry.campaign_id for entry in entries})
     lock = select(Campaign.id).where(Campaign.id.in_(campaigns)).order_by(Campaign.id)
     session.execute(lock.with_for_update(key_share=True))  # rows that refer to a campaign do not wait for it
     last, instant = _last_entries(session, campaigns), now(session)
+    closed = [Entry(row.id, CHAIN, {"entries": row.number, "hash": row.hash}) for row in last if row.salt is None]
+    numbers = {row.id: row.number for row in last}
     appended = []
-    for one in entries:
-        number, previous = last.get(one.campaign_id, (0, BEGINNING))
+    for one in (*closed, *entries):
+        numbers[one.campaign_id] = numbers.get(one.campaign_id, 0) + 1
         entry = LedgerEntry(
             campaign_id=one.campaign_id,
-            number=number + 1,
+            number=numbers[one.campaign_id],
             at=instant,
             kind=one.kind,
             account_id=one.account_id,
             seat_key=one.seat_key,
             values=dict(one.values),
-            previous_hash=previous,
+            salt=secrets.token_hex(SALT_BYTES),
         )
-        entry.hash = entry_hash(entry)
-        last[one.campaign_id] = entry.number, entry.hash
+        entry.hash = hash_of(entry).hex()
         appended.append(entry)
-    session.add_all(appended)
-    session.flush()
-    return appended
+    rows = [{name: getattr(entry, name) for name in HASHED} for entry in appended]
+    session.execute(insert(LedgerEntry), rows)  # one statement, however many there are
+    return appended[len(closed) :]
 
 
-def _last_entries(session: Session, campaigns: Sequence[int]) -> dict[int, tuple[int, str]]:
-    """Return number and hash of the last entry of each campaign that has any."""
+def _last_entries(session: Session, campaigns: Sequence[int]) -> Sequence[Found[int, int, str, str | None]]:
+    """Return number, hash and salt of the last entry of each campaign that has any."""
     numbers = select(func.max(LedgerEntry.number)).where(LedgerEntry.campaign_id == Campaign.id)
     newest = numbers.correlate(Campaign).scalar_subquery()
-    rows = session.execute(
-        select(Campaign.id, LedgerEntry.number, LedgerEntry.hash)
+    return session.execute(
+        select(Campaign.id, LedgerEntry.number, LedgerEntry.hash, LedgerEntry.salt)
         .join(LedgerEntry, and_(LedgerEntry.campaign_id == Campaign.id, LedgerEntry.number == newest))
         .where(Campaign.id.in_(campaigns))
-    )
-    return {row.id: (row.number, row.hash) for row in rows}
+    ).all()
 
 
-def entry_hash(entry: LedgerEntry) -> str:
-    """Return the SHA-256, in hex, of what an entry says and of the hash before it, as canonical JSON."""
+def chained_hash(entry: LedgerEntry) -> str:
+    """Return the SHA-256, in hex, of what an entry of a chain says and of the hash before it, as canonical JSON."""
     said = {
         "campaign": entry.campaign_id,
         "number": entry.number,
@@ -112,20 +117,21 @@ def entry_hash(entry: LedgerEntry) -> str:
     return hashlib.sha256(canonical_json(said).encode()).hexdigest()
 
 
-def verify_ledger(session: Session, campaign_id: int) -> int | None:
-    """Return the number of the first entry that is missing, changed or out of the chain; None: the ledger is whole."""
+def entries_as_written(session: Session, campaign_id: int) -> Iterator[Row]:
+    """Yield all entries of a ledger as they are written, the oldest first; they may not fit into memory."""
     own = WRITTEN.where(LedgerEntry.campaign_id == campaign_id).order_by(LedgerEntry.number)
-    rows = session.execute(own.execution_options(yield_per=VERIFIED)).mappings()  # they may not fit into memory
+    rows = session.execute(own.execution_options(yield_per=VERIFIED)).mappings()
     try:
-        return _first_broken(rows, Chain())
+        yield from rows
     finally:
         rows.close()
 
 
 def verify_newest(session: Session, campaign_id: int, before: str | None = None) -> int | None:
-    """Return the same of the newest VERIFIED entries, or of those before the entry of that hash.
+    """Return the number of the first entry that is missing or changed of the newest VERIFIED, None where none is.
 
-    Whoever reads page after page sees all of it verified, and no page costs more however long the ledger is.
+    Or of those before the entry of that hash: whoever reads page after page sees all of it verified, and no page costs
+    more however long the ledger is.
     """
     wanted = WRITTEN.where(LedgerEntry.campaign_id == campaign_id)
     if before is not None:
@@ -134,32 +140,40 @@ def verify_newest(session: Session, campaign_id: int, before: str | None = None)
     found = session.execute(wanted.order_by(LedgerEntry.number.desc()).limit(VERIFIED + 1))
     newest = found.mappings().all()[::-1]
     if len(newest) <= VERIFIED:
-        return _first_broken(newest, Chain())
-    return _first_broken(newest[1:], Chain(newest[0]["number"] + 1, newest[0]["hash"]))
+        return first_broken(newest, Follower())
+    one, *others = newest
+    return first_broken(others, Follower(one["number"] + 1, one["hash"], is_tree=one["salt"] is not None))
 
 
-class Chain:
+class Follower:
     """The entries of one ledger as they come, the oldest first; `expected` is the number of the next one."""
 
-    def __init__(self, expected: int = 1, previous: str = BEGINNING) -> None:
-        self.expected, self._previous = expected, previous
+    def __init__(self, expected: int = 1, previous: str = BEGINNING, *, is_tree: bool = False) -> None:
+        self.expected, self._previous, self._is_tree = expected, previous, is_tree
 
     def takes(self, row: Row) -> bool:
         """Tell whether a row, as WRITTEN has it, is the next entry, and unchanged; one that cannot be read is not."""
         try:
-            entry = _entry_of(row)
-            made = entry_hash(entry)
+            entry = LedgerEntry(**{**row, "values": json.loads(row["values"])})
+            is_chained = entry.salt is None
+            made = chained_hash(entry) if is_chained else hash_of(entry).hex()
         except (ValueError, TypeError, AttributeError):
             return False
-        if (entry.number, entry.previous_hash, entry.hash) != (self.expected, self._previous, made):
+        previous = self._previous if is_chained else None
+        is_next = (entry.number, entry.previous_hash, entry.hash) == (self.expected, previous, made)
+        if not is_next or not self._goes_on(entry):
             return False
-        self.expected, self._previous = self.expected + 1, entry.hash
+        self.expected, self._previous, self._is_tree = self.expected + 1, entry.hash, entry.salt is not None
         return True
 
+    def _goes_on(self, entry: LedgerEntry) -> bool:
+        """Tell whether a ledger goes on so: no chain follows a tree, and a tree follows a chain by saying so."""
+        if self._is_tree:
+            return entry.salt is not None
+        closes = entry.kind == CHAIN and entry.values == {"entries": entry.number - 1, "hash": self._previous}
+        return entry.salt is None or closes or self.expected == 1
 
-def _entry_of(row: Row) -> LedgerEntry:
-    return LedgerEntry(**{**row, "values": json.loads(row["values"])})
 
-
-def _first_broken(rows: Iterable[Row], chain: Chain) -> int | None:
-    return None if all(chain.takes(row) for row in rows) else chain.expected
+def first_broken(rows: Iterable[Row], follower: Follower) -> int | None:
+    """Return the number of the first row that a ledger does not go on with, None where it goes on with all."""
+    return None if all(follower.takes(row) for row in rows) else follower.expected

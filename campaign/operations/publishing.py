@@ -14,10 +14,12 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import narrate
 from campaign.operations import jobs, notices
+from campaign.operations.digests import digests_of
 from campaign.operations.holding import hold_turn
 from campaign.operations.insertions import resume_turn
 from campaign.operations.jobs import Claim, Job, JobName, Outcome, Queue
 from campaign.operations.ledger import append_entry
+from campaign.operations.log_heads import Passed, make_heads
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
 from campaign.operations.turn_dice import open_seed
@@ -76,13 +78,14 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     post = Post(campaign_id=turn.campaign_id, turn=turn, revision=stored.revision, published_at=instant)
     session.add(post)
     show_turn(session, turn, stored.events)
-    values: dict[str, Any] = {"turn": turn.code, "revision": stored.revision}
+    values: dict[str, Any] = {"turn": turn.code, "revision": stored.revision, **digests_of(stored)}
     if not asks_back(turn.campaign.ruleset, stored.requests):  # else the dice of the turn that continues it were known
         seed = open_seed(session, turn)
         if turn.recipe != RECIPE:
             values["seed"] = seed.hex()
     append_entry(session, turn.campaign_id, "turn_published", values)
     _go_on(session, turn, stored, instant)
+    make_heads(session, [Passed(turn.campaign_id, turn.id, "published")], instant)
     _tell_readers(session, turn, names_at(turn.campaign.ruleset, stored.state, turn.scene.options))
     return post
 

@@ -22,6 +22,7 @@ from campaign.operations.ledger import append_entry
 from campaign.operations.sheet_checks import Written, checked, marked
 from campaign.operations.turns import require_reason
 from campaign.sheets_in_play import Document, contract_fields, open_scene_of
+from campaign.transcript.canonical import digest
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
@@ -94,7 +95,7 @@ def write_first(session: Session, account: Account, seat: Seat, document: Docume
     session.add(sheet)
     session.flush()
     _add_entry(session, sheet, None, Author(account.id, CREATED))
-    values = {"revision": sheet.revision}
+    values = _said(sheet)
     append_entry(session, seat.campaign_id, "sheet_created", values, account_id=account.id, seat_key=seat.key)
 
 
@@ -119,7 +120,7 @@ def edit_sheet(
     author = reader_of(session, seat.campaign, account)
     document = checked(session, author, seat.campaign, Written(seat.key, raw, before))
     if _write(session, sheet, document, Author(account.id, cause)):
-        values = {"revision": sheet.revision, "cause": cause}
+        values = {**_said(sheet), "cause": cause}
         append_entry(session, seat.campaign_id, "sheet_edited", values, account_id=account.id, seat_key=seat.key)
         _name_back(session, author, seat, before, document)
     return sheet
@@ -132,8 +133,13 @@ def write_sheets(session: Session, campaign: Campaign, documents: Mapping[str, M
     for key in sorted(documents.keys() & by_key.keys()):
         sheet = by_key[key]
         if _write(session, sheet, documents[key], Author(None, turn)):
-            values = {"revision": sheet.revision, "turn": turn}
+            values = {**_said(sheet), "turn": turn}
             append_entry(session, campaign.id, "sheet_written", values, seat_key=key)
+
+
+def _said(sheet: Sheet) -> dict[str, Any]:
+    """Return what the log says of a sheet that was written."""
+    return {"revision": sheet.revision, "sheet": digest(sheet.document)}
 
 
 def seats_in_scene(session: Session, campaign: Campaign) -> frozenset[str]:
@@ -216,5 +222,5 @@ def _set_partner(
     if sheet is None or sheet.document.get(field) != before or partner in seats_in_scene(session, seat.campaign):
         return
     _write(session, sheet, {**sheet.document, field: after}, Author(author.account_id, CONTRACT))
-    values = {"revision": sheet.revision, "cause": CONTRACT}
+    values = {**_said(sheet), "cause": CONTRACT}
     append_entry(session, seat.campaign_id, "sheet_edited", values, account_id=author.account_id, seat_key=partner)

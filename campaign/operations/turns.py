@@ -17,6 +17,7 @@ from campaign.model.seat import Seat
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import append_entry
+from campaign.operations.log_heads import Passed, make_heads
 from campaign.operations.turn_dice import new_seed, open_void_seed
 from campaign.operations.turn_keys import new_wrapped_key
 from campaign.operations.visibility import show_turn
@@ -24,6 +25,7 @@ from campaign.store.row_version import RowVersion
 from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
 from campaign.text import is_text
+from campaign.transcript.canonical import digest
 from campaign.views.turns import in_force, version_read
 from rules.registry import ruleset_for
 
@@ -125,10 +127,22 @@ def open_turn(
     session.add(turn)
     session.flush()
     show_turn(session, turn)
-    values = {"turn": turn.code, "deadline": turn.deadline.isoformat(), "seed_hash": turn.seed_hash}
-    append_entry(session, turn.campaign_id, "turn_opened", values)
+    append_entry(session, turn.campaign_id, "turn_opened", _opening(turn))
+    make_heads(session, [Passed(turn.campaign_id, turn.id, "opened")], now)
     notices.tell_opening(session, turn, turn.asked)
     return turn
+
+
+def _opening(turn: Turn) -> dict[str, Any]:
+    """Return what the log says of a turn that opens: until when, on which dice, and by which state and rules."""
+    return {
+        "turn": turn.code,
+        "deadline": turn.deadline.isoformat(),
+        "seed_hash": turn.seed_hash,
+        "edition": turn.scene.ruleset_version,
+        "options": digest(turn.scene.options),
+        "state": digest(turn.state),
+    }
 
 
 def _players(session: Session, campaign_id: int, asked: Collection[str], *before: Turn | None) -> list[int]:

@@ -1,4 +1,4 @@
-"""`check-ledger`: each entry of a ledger, from the first to the last, carries the hash of the one before."""
+"""`check-ledger`: each entry of a ledger is what its leaf says, and each head that of the tree, and signed."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operator.running import DONE, FAILED, Refusal, command, counted, reading, say
 
 
@@ -26,12 +26,10 @@ def run(options: Namespace) -> int:
             raise Refusal(f"no such campaign: {', '.join(unknown)}")
         for code in options.codes or found:
             entries = opened.scalar(select(func.count()).where(LedgerEntry.campaign_id == found[code])) or 0
-            first = verify_ledger(opened, found[code])
+            first = verify_log(opened, found[code])
             broken += first is not None
             told = "whole" if first is None else f"WRONG: missing or changed from entry {first} on"
             say(f"{code:20}{counted(entries, 'entry', 'entries')}, {told}")
     if broken:
-        say(
-            "whoever changed the database changed history: compare with a backup, whose chain `restore --check` follows"
-        )
+        say("whoever changed the database changed history: compare with a backup, whose logs `restore --check` follows")
     return FAILED if broken else DONE

@@ -11,10 +11,10 @@ from campaign.model.campaign import Campaign
 from campaign.model.turn import Turn
 from campaign.operations.heartbeats import note_start
 from campaign.operations.key_rotation import NO_PRINT, elsewhere
-from campaign.operations.ledger import verify_newest
+from campaign.operations.log_checks import verify_log
 from campaign.operations.outbox import LIFE
 from campaign.operator.findings import Finding, Findings, ok, warning, wrong
-from campaign.operator.running import RESTORE, counted
+from campaign.operator.running import KEYS, RESTORE, counted
 from campaign.settings import Settings
 from campaign.store.broken_file import is_broken
 from campaign.store.revision import CURE as MIGRATE
@@ -80,12 +80,10 @@ def key_findings(session: Session, given: Settings) -> Findings:
     """Look at whether there are the keys of all seals, and whether old ones may go."""
     first, *older = (print_of(key) for key in given.seal_keys)
     under = elsewhere(session)
-    for one, turns in sorted(under.items()):
-        said = f"{counted(turns, 'turn')} under the key with the fingerprint {one}"
+    for one, keys in sorted(under.items()):
+        said = f"{counted(keys, *KEYS)} under the key with the fingerprint {one}"
         if one == NO_PRINT:
-            yield warning(
-                "seal keys", f"{counted(turns, 'turn')} older than the noting of keys", "`rotate-keys` notes it"
-            )
+            yield warning("seal keys", f"{counted(keys, *KEYS)} older than their noting", "`rotate-keys` notes it")
         elif one in older:
             yield warning("seal keys", f"{said}, which is not the first", "`rotate-keys`, and then it may go")
         else:
@@ -134,16 +132,16 @@ def mail_findings(session: Session, state: ServiceState) -> Findings:
 
 
 def ledger_findings(session: Session) -> Findings:
-    """Look at the newest entries of each ledger."""
+    """Look at each ledger, and at the heads of its log."""
     broken = [
         code
         for code, number in session.execute(select(Campaign.code, Campaign.id).order_by(Campaign.code)).all()
-        if verify_newest(session, number) is not None
+        if verify_log(session, number) is not None
     ]
     for code in broken:
         yield wrong("ledgers", f"that of {code} is missing entries or changed", "`check-ledger` says from where on")
     if not broken:
-        yield ok("ledgers", "the newest entries of each are whole; `check-ledger` reads them all")
+        yield ok("ledgers", "all entries of each are whole, and their heads signed")
 
 
 INNER: Mapping[str, Callable[[Session, Settings], Findings]] = {

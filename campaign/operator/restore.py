@@ -5,7 +5,7 @@ from pathlib import Path
 
 from campaign.operations.backups import Examined, examine
 from campaign.operations.restoring import NotEmpty, restore
-from campaign.operator.running import DONE, FAILED, UNREADABLE, Refusal, command, counted, say, settings
+from campaign.operator.running import DONE, FAILED, KEYS, UNREADABLE, Refusal, command, counted, say, settings
 from campaign.settings import EX_CONFIG, Settings
 from campaign.store.broken_file import move_broken_aside
 from campaign.store.revision import known_revisions
@@ -63,13 +63,13 @@ def tell(examined: Examined, given: Settings) -> None:
     say(f"made {header.made_at} of {header.database}, revision {header.revision}{_distance(examined)}")
     say(f"{counted(sum(examined.rows.values()), 'row')} in {counted(len(examined.rows), 'table')}, all as written")
     entries = counted(examined.entries, "ledger entry", "ledger entries")
-    say(f"{entries} of {counted(examined.campaigns, 'campaign')}{'' if examined.broken else ', each chain whole'}")
+    say(f"{entries} of {counted(examined.campaigns, 'campaign')}{'' if examined.broken else ', each ledger whole'}")
     for code, number in examined.broken.items():
         say(f"WRONG: the ledger of {code} is missing or changed from entry {number} on")
     named = ", ".join(f"{one}{'' if one in own else ' (not in SEAL_KEYS here)'}" for one in header.keys)
     say(f"seal keys of the service, by fingerprint: {named}")
-    for one, turns in examined.lacking.items():
-        say(f"WRONG: {counted(turns, 'turn')} cannot be opened: the key with the fingerprint {one} is lacking; {CURE}")
+    for one, keys in examined.lacking.items():
+        say(f"WRONG: {counted(keys, *KEYS)} cannot be opened: the key with the fingerprint {one} is lacking; {CURE}")
 
 
 def _is_known(examined: Examined) -> bool:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 
 from campaign.operations.key_rotation import elsewhere, rotate
-from campaign.operator.running import DONE, FAILED, command, counted, database_of_this_code, say, settings
+from campaign.operator.running import DONE, FAILED, KEYS, command, counted, database_of_this_code, say, settings
 from campaign.store.seal_keys import CURE, print_of
 from campaign.store.session import SESSIONS
 
@@ -28,13 +28,13 @@ def run(_options: Namespace) -> int:
     first, *older = (print_of(key) for key in settings().seal_keys)
     with database_of_this_code():
         before = _counted_elsewhere()
-        say(f"{counted(before.total(), 'turn')} to bring under the key with the fingerprint {first}")
+        say(f"{counted(before.total(), *KEYS)} to bring under the key with the fingerprint {first}")
         lacking = rotate(lambda seen: say(f"{seen:,} of {before.total():,}"))
         left = _counted_elsewhere()
-    for one, turns in lacking.items():
-        say(f"WRONG: {counted(turns, 'turn')} cannot be opened: the key with the fingerprint {one} is lacking; {CURE}")
-    for one, turns in (left - lacking).items():
-        say(f"WRONG: {counted(turns, 'turn')} came under {one} meanwhile: a process runs with older SEAL_KEYS; step 2")
+    for one, keys in lacking.items():
+        say(f"WRONG: {counted(keys, *KEYS)} cannot be opened: the key with the fingerprint {one} is lacking; {CURE}")
+    for one, keys in (left - lacking).items():
+        say(f"WRONG: {counted(keys, *KEYS)} came under {one} meanwhile: a process runs with older SEAL_KEYS; step 2")
     if not left and older:
         say(f"done: nothing needs {', '.join(older)} any more; take it out of SEAL_KEYS and start every process anew,")
         say("and keep it elsewhere as long as there are backups of before")

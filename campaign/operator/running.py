@@ -152,6 +152,10 @@ def reading() -> Iterator[Session]:
         yield opened
 
 
+KEYS = ("key of a turn or a log", "keys of turns and logs")
+"""What the service keeps under its seal keys, as `counted` takes it."""
+
+
 def counted(number: int, noun: str, several: str = "") -> str:
     """Return a number with its noun."""
     return f"{number:,} {noun if number == 1 else several or f'{noun}s'}"

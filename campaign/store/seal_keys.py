@@ -3,9 +3,10 @@
 import hashlib
 from collections.abc import Iterable
 
-from sqlalchemy import select
+from sqlalchemy import select, union
 from sqlalchemy.orm import Session
 
+from campaign.model.log_head import LogKey
 from campaign.model.turn import Turn
 
 PRINT_LENGTH = 16
@@ -19,7 +20,7 @@ def print_of(seal_key: str) -> str:
 
 def lacking_keys(session: Session, seal_keys: Iterable[str]) -> tuple[str, ...]:
     """Return the fingerprints of keys under which there are seals and which are not among these."""
-    used = session.scalars(select(Turn.key_print).where(Turn.key_print.is_not(None)).distinct())
+    used = session.scalars(union(select(Turn.key_print), select(LogKey.key_print)))
     return tuple(sorted({found for found in used if found} - {print_of(key) for key in seal_keys}))
 
 

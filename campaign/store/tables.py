@@ -8,6 +8,7 @@ from campaign.model.declaration import Declaration
 from campaign.model.heartbeat import Heartbeat
 from campaign.model.invitation import Invitation, Invited
 from campaign.model.ledger_entry import LedgerEntry
+from campaign.model.log_head import LogHead, LogKey
 from campaign.model.login import Login
 from campaign.model.member import Member
 from campaign.model.outbox_message import OutboxMessage
@@ -45,6 +46,8 @@ NOUNS: tuple[type[Base], ...] = (
     Proposal,
     Consent,
     LedgerEntry,
+    LogKey,
+    LogHead,
     OutboxMessage,
     Heartbeat,
 )

@@ -14,7 +14,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
 from campaign.operations.adjudication import DRAFT
 from campaign.operations.jobs import Outcome, run
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.seals import Filing, note_late, receive_declaration
 from campaign.store.session import session_scope
 from campaign.views.reviews import LATE
@@ -94,7 +94,7 @@ def last_second(ground):
         noted = LedgerEntry.campaign_id == game.campaign, LedgerEntry.kind == LATE
         count = session.scalar(select(func.count()).select_from(LedgerEntry).where(*noted))
         ground.tally.see("entries of late filings", count, len(late))
-        ground.tally.see("first broken entry of the ledger", verify_ledger(session, game.campaign), None)
+        ground.tally.see("first broken entry of the ledger", verify_log(session, game.campaign), None)
         run_leases_out(session)
     ground.tally.notes.append(f"{amount - len(late)} in time, {len(late)} late")
 

@@ -18,7 +18,7 @@ from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.jobs import LEASE
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turns import open_turn
 from campaign.store.session import session_scope
@@ -129,7 +129,7 @@ def see_post(tally, game):
         tally.see("results", mails(session, "result", Turn.id == game.turn), dict.fromkeys(PEOPLE, 1))
         follows = Turn.campaign_id == game.campaign, Turn.number == 2
         tally.see("calls of the next turn", mails(session, "turn_open", *follows), dict.fromkeys(PLAYERS, 1))
-        tally.see("first broken entry of the ledger", verify_ledger(session, game.campaign), None)
+        tally.see("first broken entry of the ledger", verify_log(session, game.campaign), None)
 
 
 def see_whole(tally, game):

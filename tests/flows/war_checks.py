@@ -6,7 +6,7 @@ from itertools import pairwise
 from sqlalchemy import select
 
 from campaign.model.sheet_entry import SheetEntry
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from rules import resolve_case
 from rules.fate_war import RULESET
 from tests.rules.fate_war.explained import unexplained
@@ -30,7 +30,7 @@ def require_sound(game, played):
     require_uses(played)
     require_written(game, played)
     require_bodies(played.after, played.scene.state)
-    assert verify_ledger(game.session, game.war.campaign.id) is None
+    assert verify_log(game.session, game.war.campaign.id) is None
 
 
 def stands_alone(played):

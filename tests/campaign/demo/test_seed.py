@@ -14,7 +14,7 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.publishing import publish_turn
 from campaign.operations.review import approve_draft
 from rules import resolve_case
@@ -84,7 +84,7 @@ def test_it_is_made_once(session, seeded, campaign):
     before = session.scalar(count)
     assert seed_demo(session, clock.now(session), hashed) == seeded
     assert session.scalar(count) == before
-    assert verify_ledger(session, campaign.id) is None
+    assert verify_log(session, campaign.id) is None
 
 
 def test_a_start_that_was_cut_short_is_gone_on_with(session, monkeypatch):

@@ -9,7 +9,7 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.member import Member
 from campaign.model.outbox_message import OutboxMessage
 from campaign.operations.campaigns import change_settings, create_campaign
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.views import ledger_view
 from tests.factories import a_battle, a_campaign, a_member, a_war, an_account
 
@@ -31,7 +31,7 @@ def test_whoever_makes_a_campaign_is_its_gm(session):
     members = session.scalars(select(Member).where(Member.campaign_id == campaign.id)).all()
     assert [(member.account_id, member.role) for member in members] == [(account.id, "gm")]
     assert [entry.kind for entry in session.scalars(select(LedgerEntry))] == ["campaign_created"]
-    assert verify_ledger(session, campaign.id) is None
+    assert verify_log(session, campaign.id) is None
 
 
 FAULTS = [

@@ -11,7 +11,7 @@ from campaign.errors import InvalidSettings
 from campaign.model.campaign import Campaign
 from campaign.model.seat import Seat
 from campaign.operations.imports import import_campaign
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.sheets import create_sheet, edit_sheet
 from campaign.views.exports import campaign_document, document_text
 from tests.factories import a_result, a_war, an_account
@@ -40,7 +40,7 @@ def test_a_campaign_comes_back_to_the_byte(session):
     war = a_war(session, **OUT_AND_IN)
     copy = import_campaign(session, war.gm, "COPY", sent(session, war))
     assert text_of(session, copy, war.gm) == text_of(session, war.campaign, war.gm)
-    assert verify_ledger(session, copy.id) is None
+    assert verify_log(session, copy.id) is None
 
 
 def test_so_does_one_that_a_scene_has_changed(session):

@@ -13,7 +13,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.deadlines import due_turns
 from campaign.operations.insertions import insert_turn
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.publishing import publish_turn
 from campaign.operations.review import amend_with_tool, approve_draft
 from campaign.operations.scenes import abandon_scene
@@ -56,7 +56,7 @@ def test_a_collecting_turn_waits_and_a_battle_is_asked_for_first(session, war, w
     with pytest.raises(TurnClosed):
         receive_declaration(session, turn.id, "haru", Filing(QUIET, "web"), account=war.silver)
     assert due_turns(session, turn.deadline + HOUR) == [battle.id]
-    assert verify_ledger(session, war.campaign.id) is None
+    assert verify_log(session, war.campaign.id) is None
 
 
 def test_it_goes_on_with_its_seals_from_the_state_that_the_battle_left(session, war, waiting):

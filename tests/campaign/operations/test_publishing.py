@@ -12,7 +12,8 @@ from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import publishing
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.digests import digests_of
+from campaign.operations.log_checks import verify_log
 from campaign.operations.publishing import approved_turns, publish_turn
 from campaign.operations.review import approve_draft, latest_revision
 from campaign.operations.seals import Filing, receive_declaration
@@ -56,9 +57,9 @@ def test_publication_does_it_all_at_once(session, table, approved):
     assert following.requests == stored.requests
     assert approved_turns(session) == []
     entry = session.scalars(select(LedgerEntry).where(LedgerEntry.kind == "turn_published")).one()
-    assert entry.values == {"turn": "S1-1", "revision": 1}
+    assert entry.values == {"turn": "S1-1", "revision": 1, **digests_of(stored)}
     assert approved.has_open_seed
-    assert verify_ledger(session, table.campaign.id) is None
+    assert verify_log(session, table.campaign.id) is None
 
 
 def test_publishing_again_does_nothing(session, table, approved):
@@ -153,7 +154,7 @@ def test_when_nobody_is_asked_the_scene_closes_into_the_sheets(session, table, a
     sheets = {sheet.seat.key: sheet.document["oil"] for sheet in session.scalars(select(Sheet))}
     assert sheets == lamps
     assert len(session.scalars(select(Turn)).all()) == 2
-    assert verify_ledger(session, table.campaign.id) is None
+    assert verify_log(session, table.campaign.id) is None
 
 
 def test_where_the_rules_break_over_what_comes_next_the_turn_is_held(session, table, approved, lanterns, monkeypatch):
@@ -167,7 +168,7 @@ def test_where_the_rules_break_over_what_comes_next_the_turn_is_held(session, ta
     assert (approved.status, approved.held_reason) == (TurnStatus.HELD, "rules_fault")
     assert session.scalars(select(Post)).all() == []
     assert table.scene.state["round"] == 1
-    assert verify_ledger(session, table.campaign.id) is None
+    assert verify_log(session, table.campaign.id) is None
     release_turn(session, table.gina, approved, None)
     adjudicate(session, claim_turn(session, approved.id, now=clock.now(session)))
     assert latest_revision(session, approved).revision == 2

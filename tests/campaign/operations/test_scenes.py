@@ -26,7 +26,7 @@ from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.deadlines import due_turns
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.review import amend_with_tool
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle, use_tool
 from campaign.operations.seals import filed
@@ -219,7 +219,7 @@ def test_a_tool_between_turns_changes_the_state_and_is_told_in_the_log(session):
     assert told["blue"] == ["gm.adjust", "gm.start_battle"]
     assert told["red"] == ["gm.start_battle"]
     assert told["otto"] == []
-    assert verify_ledger(session, war.campaign.id) is None
+    assert verify_log(session, war.campaign.id) is None
 
 
 def test_a_tool_changes_the_state_of_a_turn_that_collects_and_its_seals_stay(session):

@@ -11,7 +11,7 @@ from campaign.model.declaration import Declaration
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import TurnStatus
 from campaign.operations.deadlines import claim_turn, held_turns
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.seals import (
     Filing,
     check_declaration,
@@ -287,7 +287,7 @@ def test_a_filing_is_in_before_the_claim_or_is_late(session, table):
         assert versions == list(range(1, len(versions) + 1))
         assert (seat in opened) == bool(versions)
         assert not versions or opened[seat].declared == {"wish": f"{receipts[seat, versions[-1]]}"}
-    assert verify_ledger(session, table.campaign.id) is None
+    assert verify_log(session, table.campaign.id) is None
 
 
 def test_the_gm_may_say_why_and_it_is_kept_with_the_commands_when_they_are_opened(session, duel):

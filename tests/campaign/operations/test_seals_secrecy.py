@@ -11,7 +11,7 @@ from campaign import clock
 from campaign.errors import InvalidDeclaration, SealBroken
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.operations.deadlines import claim_turn, held_turns
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.sealed_bodies import BODY_LENGTH, Body, fits, pack, unpack
 from campaign.operations.seals import check_declaration, open_seals, withdraw_declaration
 from campaign.operations.shape import declaration_faults
@@ -142,7 +142,7 @@ def test_the_ledger_tells_the_fingerprint_and_never_what(session, table, declare
         ),
         ("declaration_withdrawn", table.ann.id, {"turn": "S1-1", "version": 1}),
     ]
-    assert verify_ledger(session, table.campaign.id) is None
+    assert verify_log(session, table.campaign.id) is None
 
 
 PLAIN_JSON = st.recursive(

@@ -8,7 +8,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.turn import Turn
 from campaign.operations.campaigns import change_settings
 from campaign.operations.invitations import invite
-from campaign.operations.ledger import verify_ledger
+from campaign.operations.log_checks import verify_log
 from campaign.operations.seals import Filing, filed, receive_declaration, withdraw_declaration
 from campaign.operations.turns import extend_deadline
 from campaign.store.session import session_scope
@@ -50,4 +50,4 @@ def test_filing_extending_inviting_and_settings_go_on_together(session, table):
     session.expire_all()
     assert {key: version for key, (version, _) in filed(session, table.turn).items()} == {"ann": 4, "bea": 4}
     assert table.turn.deadline_version == 5
-    assert verify_ledger(session, campaign_id) is None
+    assert verify_log(session, campaign_id) is None

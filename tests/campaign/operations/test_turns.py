@@ -25,6 +25,7 @@ from campaign.operations.turns import (
     void_turn,
 )
 from campaign.store.session import settings_of
+from campaign.transcript.canonical import digest
 from campaign.transcript.dice_trees import seeds_tree
 from tests.campaign.conftest import mails
 
@@ -87,7 +88,8 @@ def test_the_seed_is_secret_and_what_binds_to_it_is_told(session, table):
     assert turn.dice_audiences == ['["ann"]', '["bea"]', '["bea-2"]', '["npc"]', "all", "gm"]
     assert turn.seed_hash == seeds_tree(seed, turn.dice_audiences).root.hex()
     values = last_entry(session, "turn_opened").values
-    assert values == {"turn": "S1-1", "deadline": turn.deadline.isoformat(), "seed_hash": turn.seed_hash}
+    told = {"turn": "S1-1", "deadline": turn.deadline.isoformat(), "seed_hash": turn.seed_hash, "edition": "1"}
+    assert values == {**told, "options": digest(turn.scene.options), "state": digest(turn.state)}
 
 
 def test_each_holder_is_told_once_of_all_their_seats(session, table):

@@ -233,7 +233,7 @@ def test_seals_whose_key_is_lacking_or_old(examined, swept, sealed):
     own, other = print_of(DEVELOPMENT_SEAL_KEY), new_secret()
     assert own in examined("ok")["seal keys"]
     assert (
-        f"1 turn under the key with the fingerprint {own}, which is lacking"
+        f"2 keys of turns and logs under the key with the fingerprint {own}, which is lacking"
         in examined("wrong", SEAL_KEYS=other)["seal keys"]
     )
     assert "not the first" in examined("warning", SEAL_KEYS=f"{other},{DEVELOPMENT_SEAL_KEY}")["seal keys"]
@@ -243,7 +243,7 @@ def test_seals_whose_key_is_lacking_or_old(examined, swept, sealed):
 def test_turns_of_a_time_when_no_key_was_noted_are_no_fault(examined, session, swept, sealed):
     sealed.key_print = None
     session.commit()
-    assert "1 turn older than the noting of keys" in examined("warning")["seal keys"]
+    assert "1 key of a turn or a log older than their noting" in examined("warning")["seal keys"]
     assert "seal keys" not in examined("wrong")
 
 

@@ -59,11 +59,11 @@ def test_what_was_published_before_comes_along_and_its_seed_stays_told(prompt, s
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_second_run_finds_nothing_to_do(prompt, session, sealed):
-    assert "1 turn to bring" in prompt("rotate-keys", SEAL_KEYS=f"{NEW},{OLD}").out
+    assert "2 keys of turns and logs to bring" in prompt("rotate-keys", SEAL_KEYS=f"{NEW},{OLD}").out
     before = wrapped(session)
     session.rollback()
     again = prompt("rotate-keys", SEAL_KEYS=f"{NEW},{OLD}")
-    assert (again.status, "0 turns to bring" in again.out) == (0, True)
+    assert (again.status, "0 keys of turns and logs to bring" in again.out) == (0, True)
     assert wrapped(session) == before
 
 
@@ -76,7 +76,10 @@ def test_a_turn_that_no_key_opens_stays_and_keeps_the_others_from_nothing(prompt
     session.commit()
     done = prompt("rotate-keys", SEAL_KEYS=f"{NEW},{OLD}")
     assert done.status == 1
-    assert f"WRONG: 1 turn cannot be opened: the key with the fingerprint {print_of(lost)} is lacking" in done.out
+    assert (
+        f"WRONG: 1 key of a turn or a log cannot be opened: the key with the fingerprint {print_of(lost)} is lacking"
+        in done.out
+    )
     assert prompt("rotate-keys", SEAL_KEYS=f"{NEW},{OLD},{lost}").status == 0
 
 

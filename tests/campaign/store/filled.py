@@ -18,7 +18,7 @@ from sqlalchemy.types import TypeEngine
 from campaign.model.types import unpressed
 
 REVISIONS = Path(__file__).parent / "revisions"
-SEALED_BYTES = 64
+SEALED_BYTES = 512
 
 
 def written(value: object) -> object:

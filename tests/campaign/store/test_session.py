@@ -82,8 +82,9 @@ def test_a_statement_may_have_its_time(engine, question, answer):
 
 
 def test_history_is_neither_changed_nor_deleted(session, table):
-    entry = append_entry(session, table.campaign.id, "noted", {"a": 1})
+    append_entry(session, table.campaign.id, "noted", {"a": 1})
     session.commit()
+    entry = session.scalars(select(LedgerEntry).where(LedgerEntry.kind == "noted")).one()
     entry.values = {"a": 2}
     with pytest.raises(AppendOnlyBroken):
         session.flush()

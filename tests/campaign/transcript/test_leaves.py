@@ -1,8 +1,11 @@
 import json
 
 import pytest
+import rfc8785
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from campaign.transcript.canonical import canonical, digest
+from campaign.transcript.canonical import LARGEST, canonical, digest
 from campaign.transcript.leaves import FILLED_TO, blind_leaves, digests_of, entry_leaf_hash, leaf_of, parts_of
 from campaign.transcript.tree import leaf_hash
 
@@ -47,7 +50,20 @@ def test_canonical_json_is_that_of_the_specification():
     assert canonical([1, None, True, '\u001f"\\/é']) == '[1,null,true,"\\u001f\\"\\\\/é"]'.encode()
 
 
-@pytest.mark.parametrize("value", [2**60, {1: 2}, "\ud800", {"a": object()}])
+@pytest.mark.parametrize("value", [2**60, 0.5, {1: 2}, "\ud800", {"a": object()}])
 def test_what_has_no_canonical_json_is_refused(value):
     with pytest.raises(ValueError, match="no canonical JSON"):
         canonical(value)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text(),
+    lambda parts: st.lists(parts) | st.dictionaries(st.text(), parts),
+    max_leaves=20,
+)
+
+
+@settings(max_examples=50, deadline=None)
+@given(JSON)
+def test_the_quick_way_writes_what_the_library_writes(value):
+    assert canonical(value) == rfc8785.dumps(value)
