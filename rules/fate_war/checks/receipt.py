@@ -35,16 +35,16 @@ def receive(state: State, options: Options, declarations: Mapping[str, Any]) -> 
     known = whole_knowledge(state, options, {actor: may[actor] for actor in declarations if actor in may})
     errors: list[CaseError] = []
     sound: dict[str, Declaration] = {}
-    for actor in sorted(declarations):
+    for actor, raw in declarations.items():
         if actor not in state.characters:
             errors.append(CaseError(actor, "unknown_id", f"declarations.{actor}", "FW-Z1", {"got": actor}))
         elif actor not in may:
             errors.append(_not_asked(actor))
         else:
-            found = _errors(known[actor], declarations[actor])
+            found = _errors(known[actor], raw)
             errors.extend(found)
             if not found:
-                sound[actor] = _load(state, actor, may[actor], declarations[actor])
+                sound[actor] = _load(state, actor, may[actor], raw)
     return Received(in_order(errors), sound)
 
 

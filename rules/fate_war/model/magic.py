@@ -28,8 +28,6 @@ def row_of(spell: Spell, chants: int, plus: int, minus: int) -> Row:
 
 def give_up(row: Row, grades: int) -> Row:
     """FW-M2: turn grades on the right into special units, laid from the left, one each, round and round."""
-    if not grades:
-        return row
     kept = cut(row, grades)
     given = len(row) - len(kept)
     return tuple(GradeSlot(slot.units, slot.specials + _share(given, len(kept), n)) for n, slot in enumerate(kept))
@@ -37,16 +35,12 @@ def give_up(row: Row, grades: int) -> Row:
 
 def enhance(row: Row, units: int) -> Row:
     """FW-M2: lay units on the slots from the right, one each, round and round."""
-    if not units:
-        return row
     size = len(row)
     return tuple(GradeSlot(slot.units + _share(units, size, size - 1 - n), slot.specials) for n, slot in enumerate(row))
 
 
 def curse(row: Row, units: int) -> Row:
     """FW-M2: take units from the right, one each, passing over empty slots; the slots stay."""
-    if not units:
-        return row
     left = [slot.units for slot in row]
     owed = min(units, sum(left))
     while owed:

@@ -121,3 +121,11 @@ def test_a_winner_with_no_life_left_still_claims():
     aki = person(life=dict.fromkeys(["weapon", "body", "ninjutsu", "scheme", "tactics", "sorcery"], 0))
 
     assert story(play(won(aki=aki), {"aki": SECRET})) == ["info_gained"]
+
+
+def test_what_a_winner_knows_already_stays_known():
+    """SB-7-11-1.2."""
+    aki = person(known=[{"kind": "location", "of": "bo"}])
+    known = play(won(aki=aki), {"aki": SECRET})["state"]["characters"]["aki"]["known"]
+
+    assert known == [{"kind": "location", "of": "bo"}, {"kind": "secret", "of": "bo"}]

@@ -99,3 +99,10 @@ def test_kg_7_7_special_damage_spares_whoever_is_out_of_the_fight():
 
     assert [event["reason"] for event in told(resolution, "target_dropped")] == ["out_of_fight"]
     assert resolution["state"]["characters"]["a"]["hp"] == 5
+
+
+def test_kg_0_3_unknown_fields_come_first():
+    assert codes(combat(PEOPLE, {"gm": {"tools": [{"tool": "gm.dance"}], "zeal": 1}})) == [
+        ("gm.zeal", "unknown_field"),
+        ("gm.tools.0.tool", "unknown_tool"),
+    ]
