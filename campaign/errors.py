@@ -207,6 +207,16 @@ HELD_REASONS = frozenset(
 rule, to publish came to nothing; a seal cannot be opened or is not what its fingerprint says; another comes before."""
 
 FAULT_CODES = frozenset(
-    {"code_taken", "key_taken", "gm_only", "last_gm", "more_faults", "too_much_text", "unfit_sheet", "wrong_password"}
+    {
+        "bad_salt",
+        "code_taken",
+        "key_taken",
+        "gm_only",
+        "last_gm",
+        "more_faults",
+        "too_much_text",
+        "unfit_sheet",
+        "wrong_password",
+    }
 )
 """Codes of single faults that the service itself finds in settings, sheets and declarations, besides those of shape."""

@@ -11,6 +11,7 @@ from cryptography.fernet import Fernet, InvalidToken
 
 from campaign.errors import SealBroken
 from campaign.model.types import canonical_json
+from campaign.operations.player_salts import player_salt_of
 from campaign.orders.canonical import HEADING_LINES
 
 MOST_PRESSED = 8_192
@@ -19,8 +20,6 @@ BODY_LENGTH = MOST_PRESSED + 4_096
 """Bytes to which a body is padded: besides a declaration a salt, a heading and the longest reason always fit in."""
 PRESSED = b"z"
 """What a body begins with; one of the time before bodies were pressed begins with its salt, in hex."""
-PARTS = "."
-"""What stands in a salt between the service's part, so that no weak one can be guessed, and the player's."""
 TEXT_TOKEN = b"g"
 """What the text of a Fernet token begins with; since bodies are pressed its bytes are kept instead."""
 
@@ -36,7 +35,7 @@ class Body:
     @property
     def player_salt(self) -> str:
         """The part of the salt that the player gave, which is mixed into the dice; empty where there is none."""
-        return self.salt.partition(PARTS)[2]
+        return player_salt_of(self.salt)
 
     @property
     def declared(self) -> Mapping[str, Any]:

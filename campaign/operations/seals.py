@@ -1,6 +1,5 @@
 """Seals: what players declare, shut until the claim. The only reader and writer of sealed bodies."""
 
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -31,6 +30,7 @@ from campaign.operations import notices
 from campaign.operations.follow_ups import completed
 from campaign.operations.ledger import Entry, append_entry
 from campaign.operations.pace import close_when_filed
+from campaign.operations.player_salts import player_salt_of, salt_faults, seal_salt
 from campaign.operations.receipts import Receipt
 from campaign.operations.sealed_bodies import MOST_PRESSED, Body, fits, seal, unseal
 from campaign.operations.shape import declaration_faults
@@ -47,7 +47,6 @@ from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 
-SALT_BYTES = 16
 _ITS_OWN = and_(
     SealedBody.declaration_id == Declaration.id,
     Declaration.seat_id == bindparam("seat"),
@@ -78,13 +77,15 @@ class Filing:
     """What comes through a door: typed values, the door (`web`, `api`, `mail`), and the version that it replaces.
 
     `replaces` is the version in force that its author saw, 0 for none; None where the door knows of no version.
-    `reason` is why the GM commands this, for the ledger; nobody else gives one.
+    `reason` is why the GM commands this, for the ledger; nobody else gives one. `salt` is what the player mixes into
+    the dice of the turn; where it is empty the service draws one.
     """
 
     raw: Mapping[str, Any]
     channel: str
     replaces: int | None = None
     reason: str = ""
+    salt: str = ""
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,11 @@ class OwnDeclaration:
     withdrawn: bool
     reason: str = ""
 
+    @property
+    def player_salt(self) -> str:
+        """What of the salt is mixed into the dice of the turn."""
+        return player_salt_of(self.salt)
+
 
 def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filing, *, account: Account) -> Receipt:
     """Seal a seat's declaration for a turn; it replaces the seat's earlier one whole.
@@ -112,24 +118,24 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
         raise NotFound
     place = _own_seat(session, turn, seat, account)
     _require_open(session, turn)
-    declared, reason = _checked(session, turn, seat, filing)
+    declared, filing = _checked(session, turn, seat, filing)
     name = notices.name_of(session, turn, seat)
     is_as_checked = lock_as_read(session, turn)  # from here on others wait, so that what takes time is done before
     received_at = _require_open(session, turn)
     if not is_as_checked:
         _own_seat(session, turn, seat, account)
-        declared, reason = _checked(session, turn, seat, filing)
+        declared, filing = _checked(session, turn, seat, filing)
     rows = session.execute(FILED, {"turn": turn.id, "seat": place.id, "account": account.id})
     filed, cipher = {row.key: row for row in rows}, _cipher(session, turn)
     last = filed.get(seat)
     current = None if last is None or last.withdrawn else last
-    if current is not None and (same := _same(turn, current, cipher, declared, reason)):
+    if current is not None and (same := _same(turn, current, cipher, declared, filing)):
         return same
     in_force = 0 if current is None else current.version
     if filing.replaces not in {None, in_force}:
         raise StaleRevision(expected=filing.replaces, current=in_force)
     heading = _heading(turn, seat, 1 if last is None else last.version + 1)
-    body = Body(secrets.token_hex(SALT_BYTES), canonical_text(heading, declared), reason)
+    body = Body(seal_salt(filing.salt), canonical_text(heading, declared), filing.reason)
     receipt = replace(_receipt(turn, seat, heading.version, received_at, body), replaced=in_force or None)
     origin = {"turn_id": turn.id, "seat_id": place.id, "account_id": account.id, "channel": filing.channel}
     _keep(session, receipt, origin, seal(cipher, body))
@@ -142,25 +148,28 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
 
 
 def _same(
-    turn: Turn, current: Row[*tuple[Any, ...]], cipher: Fernet, declared: Mapping[str, Any], reason: str
+    turn: Turn, current: Row[*tuple[Any, ...]], cipher: Fernet, declared: Mapping[str, Any], filing: Filing
 ) -> Receipt | None:
     """Return the receipt of what is in force, as FILED has it, where it says the same; None where it does not."""
     if current.ciphertext is None:
         return None
     body = unseal(cipher, current.ciphertext)
     text = canonical_text(_heading(turn, current.key, current.version), declared)
-    if (body.text, body.reason) != (text, reason):
+    if (body.text, body.reason) != (text, filing.reason) or filing.salt not in {"", body.player_salt}:
         return None
     return replace(_receipt(turn, current.key, current.version, current.received_at, body), unchanged=True)
 
 
-def _checked(session: Session, turn: Turn, seat: str, filing: Filing) -> tuple[Mapping[str, Any], str]:
-    """Return what is filed, in its canonical form, and why. Raise InvalidDeclaration with every fault."""
+def _checked(session: Session, turn: Turn, seat: str, filing: Filing) -> tuple[Mapping[str, Any], Filing]:
+    """Return what is filed in its canonical form, and the filing with its reason as it is kept.
+
+    Raise InvalidDeclaration with every fault.
+    """
     raw, reason = completed(session, turn, seat, filing.raw), filing.reason.strip()
     declared, faults = _examined(session, turn, seat, raw)
-    if errors := (*faults, *_reason_faults(turn, seat, reason)):
+    if errors := (*faults, *_reason_faults(turn, seat, reason), *salt_faults(seat, filing.salt)):
         raise InvalidDeclaration(errors)
-    return declared, reason
+    return declared, replace(filing, reason=reason)
 
 
 def note_late(session: Session, turn_id: int, seat: str, *, account: Account) -> None:

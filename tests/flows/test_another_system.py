@@ -150,7 +150,7 @@ def test_a_follow_up_begins_with_what_was_declared_before(site, duel):
     turn = duel.latest()
     bea = at_browser(site, duel, "bea")
     result = bea.page("/campaigns/DUEL/turns/S1-2/result")
-    assert "The seed is told when the turn that goes on" in result
+    assert "What the mark binds is told with the result" in result
     assert "Bea waits and sees. (DU-1)" in result
     page = bea.page(f"/campaigns/DUEL/turns/{turn.code}/declarations/bea")
     assert '<option value="slow" selected>' in page

@@ -213,7 +213,7 @@ class Game:
             declared = random_answer(self.random, view)
             if self.likely(0.1):
                 assert check_declaration(self.session, turn.id, key, declared, account=account) == ()
-            receive_declaration(self.session, turn.id, key, Filing(declared, "web"), account=account)
+            receive_declaration(self.session, turn.id, key, Filing(declared, "web", salt=key), account=account)
             self.count[turn.asked[key]] += 1
             if self.likely(0.9) or turn.deadline <= clock.now(self.session):
                 return  # a turn is over as soon as the GM has filed for all whom it asks, where those are the GM's

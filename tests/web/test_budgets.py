@@ -57,6 +57,7 @@ BUDGETS = {
     "declarations.write": 10,
     "deliveries.listing": 6,
     "help.contact": 1,
+    "help.dice": 1,
     "help.help_page": 1,
     "help.privacy": 1,
     "home.home": 1,

@@ -86,15 +86,16 @@ def check(code: str, turn: str, seat: str) -> dict[str, bool]:
 
 
 @api.put("")
-@api.doc(requestBody=takes_part("declaration", DECLARATION, replaces="integer?", reason="string?"))
+@api.doc(requestBody=takes_part("declaration", DECLARATION, replaces="integer?", reason="string?", salt="string?"))
 @api.response(201, shape_of(Receipt))
 def file(code: str, turn: str, seat: str) -> Receipt:
     """File a declaration; it replaces the earlier one whole. `replaces` is the version one read (0: none): else 409.
 
-    `reason` is why a GM commands this; it is kept in the ledger.
+    `reason` is why a GM commands this; it is kept in the ledger. `salt`, one word of at most 64 characters, is mixed
+    into the dice of the turn; without one the service draws it.
     """
     _, found = _place(code, turn)
-    filing = Filing(_declaration(), "api", _replaces(), _reason())
+    filing = Filing(_declaration(), "api", _replaces(), _text("reason"), _text("salt"))
     try:
         return receive_declaration(session(), found.id, seat, filing, account=account())
     except TurnClosed:
@@ -123,12 +124,12 @@ def _replaces() -> int | None:
     raise InvalidDeclaration((CaseError(None, "bad_value", "replaces", "", {"wanted": "whole"}),))
 
 
-def _reason() -> str:
-    """Return why a GM commands this. Raise InvalidDeclaration where that is no text."""
-    sent = body().get("reason")
+def _text(name: str) -> str:
+    """Return a text that may be left out. Raise InvalidDeclaration where it is none."""
+    sent = body().get(name)
     if sent is None or isinstance(sent, str):
         return sent or ""
-    raise InvalidDeclaration((CaseError(None, "bad_value", "reason", "", {"wanted": "text"}),))
+    raise InvalidDeclaration((CaseError(None, "bad_value", name, "", {"wanted": "text"}),))
 
 
 def _declaration() -> dict[str, Any]:

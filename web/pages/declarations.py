@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 
 from campaign.clock import now
 from campaign.errors import InvalidDeclaration, NotFound, StaleRevision, TurnClosed
+from campaign.operations.player_salts import fresh_salt
 from campaign.operations.seals import (
     Filing,
     own_declaration,
@@ -40,6 +41,8 @@ TEXT = "as_text"
 """The field that holds a whole declaration as JSON."""
 REASON = "reason"
 """The field in which a GM says why; it is no part of the declaration."""
+SALT = "salt"
+"""The field of what a player mixes into the dice; neither is it."""
 
 
 @pages.get("")
@@ -51,8 +54,8 @@ def show(code: str, turn: str, seat: str) -> ResponseReturnValue:
         return redirect(form.url("receipt") if own else _turn_url(form), 303)
     begun = own.raw if own else form.begun() or {}
     typed = encode_for_any_form(form.schema, begun)
-    if own and own.reason:
-        typed = FormValues([*typed.items(), (REASON, own.reason)])
+    if own:
+        typed = FormValues([*typed.items(), (REASON, own.reason), (SALT, own.player_salt)])
     return _form(form, typed, own.version if own else 0)
 
 
@@ -92,7 +95,8 @@ def _drawn_again(form: DeclarationForm, typed: FormValues, replaces: int, presse
 def _file(
     form: DeclarationForm, typed: FormValues, declaration: Mapping[str, Any], replaces: int
 ) -> ResponseReturnValue:
-    filing = Filing(declaration, "web", replaces, typed.first(REASON) if form.document == GM else "")
+    reason = typed.first(REASON) if form.document == GM else ""
+    filing = Filing(declaration, "web", replaces, reason, typed.first(SALT).strip())
     try:
         receipt = receive_declaration(session(), form.turn.id, form.seat, filing, account=form.account)
     except StaleRevision:
@@ -152,6 +156,7 @@ def _form(
 ) -> str:
     values = {"typed": typed, "replaces": replaces, "all_faults": faults, "faults": by_field(faults), "marked": marked}
     text = typed.first(TEXT) or as_text(form.read(typed).declaration)
+    values["fresh_salt"] = "" if typed.first(SALT) else fresh_salt()
     return _page("form", form, controls=draw(form.schema, typed, more=more), known=form.known(), as_text=text, **values)
 
 
@@ -165,7 +170,7 @@ def _from_text(form: DeclarationForm, typed: FormValues, replaces: int) -> Respo
     if rows_of(encoded.names()) > MOST_ROWS:
         fault = Fault(TEXT, _("This has more than the %(num)s rows that a form can hold.", num=MOST_ROWS))
         return _form(form, typed, replaces, [fault]), 422
-    return _form(form, encoded, replaces)
+    return _form(form, FormValues([*encoded.items(), (SALT, typed.first(SALT))]), replaces)
 
 
 def _filled(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:

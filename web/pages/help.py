@@ -2,6 +2,8 @@
 
 from flask import Blueprint, current_app, render_template
 
+from campaign.transcript.dice_example import worked_example
+
 pages = Blueprint("help", __name__)
 
 
@@ -9,6 +11,12 @@ pages = Blueprint("help", __name__)
 def help_page() -> str:
     """Explain a turn to its player and to its GM."""
     return render_template("pages/help.html")
+
+
+@pages.get("/help/dice")
+def dice() -> str:
+    """Explain how dice are drawn, with a worked example."""
+    return render_template("pages/dice.html", example=worked_example())
 
 
 @pages.get("/contact")

@@ -6,10 +6,13 @@
   const note = form.querySelector("[data-draft-note]");
   const said = form.querySelector("[data-draft-saved]");
   const key = `draft:${form.dataset.draft}`;
-  const OWN = new Set(["csrf_token", "replaces"]);
+  const OWN = new Set(["csrf_token", "replaces", "salt"]);
   const typed = () => JSON.stringify([...new FormData(form)].filter(([name]) => !OWN.has(name)));
   const fresh = typed();
   const kept = sessionStorage.getItem(key);
+  // The salt is drawn here, so that the service did not choose it; without a script its own suggestion stands.
+  const salt = form.querySelector("input[data-fresh]");
+  if (salt) salt.value = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
   let waiting = 0;
 
   function putBack() {

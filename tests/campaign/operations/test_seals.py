@@ -40,7 +40,7 @@ def test_a_receipt_tells_all_that_proves_the_declaration(session, table, declare
     assert receipt.fingerprint == fingerprint_of(receipt.salt, receipt.canonical)
     assert (receipt.version, receipt.replaced, receipt.unchanged) == (1, None, False)
     assert receipt.deadline == table.turn.deadline
-    assert len(receipt.salt) == 32
+    assert len(receipt.salt) == 32 + 1 + 32
 
 
 def test_a_later_declaration_replaces_the_earlier_whole(session, table, declare):

@@ -40,6 +40,15 @@ def test_a_declaration_is_checked_filed_read_replaced_and_withdrawn(blue):
     assert blue.get(ADDRESS).json["withdrawn"] is True
 
 
+def test_a_program_may_give_a_salt_of_its_own(blue):
+    filed = blue.send("PUT", ADDRESS, {"declaration": GOOD, "salt": "moon"}).json
+    assert filed["salt"].endswith(".moon")
+    assert blue.send("PUT", ADDRESS, {"declaration": GOOD, "salt": "moon"}).json["unchanged"]
+    for salt, code in (("two words", "bad_salt"), (7, "bad_value")):
+        answer = blue.send("PUT", ADDRESS, {"declaration": GOOD, "salt": salt})
+        assert (answer.status_code, answer.json["errors"][0]["code"]) == (422, code)
+
+
 def test_every_fault_comes_with_its_field_code_clause_and_words(blue):
     wrong = {"row": "up", "hand": [{"card": "critical"}] * 10, "extra": 1}
     for method, address in (("POST", f"{ADDRESS}/check"), ("PUT", ADDRESS)):

@@ -1,6 +1,7 @@
 """The form of a hand, checked, filed, replaced and withdrawn, by the holder of its seat alone."""
 
 import json
+import re
 
 import pytest
 from werkzeug.datastructures import MultiDict
@@ -144,6 +145,33 @@ def test_the_same_again_changes_nothing(person, war, turn):
     assert answer.status_code == 303
     assert "in force already" in blue.page(FORM + "/receipt")
     assert in_force(war, turn).version == 1
+
+
+def salt_in(page):
+    return re.search(r'<input id="[^"]*" name="salt" type="text" value="([^"]*)"', page).group(1)
+
+
+def test_the_form_suggests_a_salt_that_may_be_typed_over(person, war, turn):
+    blue = person("blue")
+    fresh = salt_in(blue.page(FORM))
+    assert re.fullmatch(r"[0-9a-f]{32}", fresh)
+    assert fresh != salt_in(blue.page(FORM))
+    assert "data-fresh" in blue.page(FORM)
+    page = blue.post(FORM, typed(do="check", salt="moon")).text
+    assert 'name="salt" value="moon"' in page
+    blue.post(FORM, typed(do="file", salt="moon"))
+    assert in_force(war, turn).player_salt == "moon"
+    again = blue.page(FORM)
+    assert salt_in(again) == "moon"
+    assert "data-fresh" not in again
+
+
+@pytest.mark.parametrize(("language", "words"), [("ko", "한 낱말입니다"), ("en", "A salt is one word")])
+def test_what_is_no_salt_is_said_beside_its_field(person, turn, language, words):
+    answer = person("blue", language).post(FORM, typed(do="file", salt="two words"))
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert salt_in(answer.text) == "two words"
 
 
 def test_withdrawing_asks_once(person, war, turn):

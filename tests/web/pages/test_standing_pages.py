@@ -6,7 +6,7 @@ from campaign.settings import load_settings
 from rules.registry import RULESETS
 from web import create_app
 
-STANDING = ("/", "/help", "/contact", "/privacy", "/rules", "/mailbox", "/login", "/signup")
+STANDING = ("/", "/help", "/help/dice", "/contact", "/privacy", "/rules", "/mailbox", "/login", "/signup")
 FOOT = ('href="/help"', 'href="/contact"', 'href="/privacy"')
 
 
