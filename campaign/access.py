@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from campaign.errors import Forbidden, NeedsOthers
@@ -17,6 +17,7 @@ from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
 from campaign.model.turn_reader import EVERYBODY as ALL_SEATS
 from campaign.model.turn_reader import TurnReader
+from campaign.seats import seat_rows
 from campaign.store.memory import remembered
 
 Action = Literal[
@@ -291,19 +292,19 @@ def member_of(session: Session, campaign_id: int, account: Account) -> Member | 
     return remembered(session, ("member", campaign_id, account.id), lambda: session.scalar(place))
 
 
+def note_member(session: Session, campaign_id: int, account: Account, member: Member | None) -> None:
+    """Remember the account's place in a campaign, None for none, where it was read together with the campaign."""
+    remembered(session, ("member", campaign_id, account.id), lambda: member)
+
+
 def reader_of(session: Session, campaign: Campaign, account: Account | None) -> Reader:
     """Return the account as a reader of the campaign; whoever is no member reads as the public does."""
     member = None if account is None else member_of(session, campaign.id, account)
     if member is None:
         return Reader(campaign.id, None if account is None else account.id)
-    return Reader(campaign.id, member.account_id, member.role, _seats_of(session, member))
-
-
-def _seats_of(session: Session, member: Member) -> tuple[str, ...]:
-    own = Seat.member_id == member.id
-    held = or_(own, Seat.member_id.is_(None)) if member.role in GMS else own
-    keys = select(Seat.key).where(Seat.campaign_id == member.campaign_id, held).order_by(Seat.key)
-    return remembered(session, ("seats", member.id, member.role), lambda: tuple(session.scalars(keys)))
+    seats = seat_rows(session, campaign.id)
+    own = tuple(sorted(key for key, seat in seats.items() if holds(member, seat)))
+    return Reader(campaign.id, member.account_id, member.role, own)
 
 
 def _campaign_of(thing: Campaign | OfCampaign) -> int:

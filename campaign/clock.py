@@ -26,6 +26,11 @@ def now(session: Session) -> datetime:
     return answer
 
 
+def note(session: Session, instant: datetime) -> None:
+    """Keep for `now` what a statement of this transaction returned for `now_in_sql`."""
+    session.info[ASKED] = (session.get_transaction(), instant)
+
+
 def now_in_sql(session: Session) -> ColumnElement[datetime]:
     """Return the same instant as a part of a statement, so that PostgreSQL is not asked twice."""
     if session.get_bind().dialect.name == "sqlite":

@@ -119,12 +119,6 @@ def sheets_of(session: Session, campaign: Campaign) -> dict[str, Document]:
     return {key: sheet.document for key, sheet in sheet_rows(session, campaign).items()}
 
 
-def seat_rows(session: Session, campaign_id: int) -> dict[str, Seat]:
-    """Return the row of every seat of a campaign by its key."""
-    wanted = select(Seat).where(Seat.campaign_id == campaign_id)
-    return remembered(session, ("seat_rows", campaign_id), lambda: {seat.key: seat for seat in session.scalars(wanted)})
-
-
 def sheet_rows(session: Session, campaign: Campaign) -> dict[str, Sheet]:
     """Return the row of every sheet of a campaign by the key of its seat, in the order of the keys."""
     wanted = select(Seat.key, Sheet).join(Sheet).where(Seat.campaign_id == campaign.id).order_by(Seat.key)

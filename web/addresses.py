@@ -55,11 +55,12 @@ class Place:
 
 def place_at(code: str) -> Place:
     """Return the campaign of that code with who is asking as its reader. Raise NotFound where there is none."""
-    found = campaign_at(session(), code)
+    who = account_or_none()
+    found = campaign_at(session(), code, who)
     logs.tell(campaign=found.id)
     g.ruleset = found.ruleset  # whose words a refusal takes
     g.zone = found.time_zone  # in which whoever has no account reads
-    return Place(found, reader_of(session(), found, account_or_none()))
+    return Place(found, reader_of(session(), found, who))
 
 
 class RowNumber(IntegerConverter):

@@ -8,6 +8,7 @@ from typing import Any
 from flask import url_for
 from marshmallow import Schema
 
+from campaign.clock import now
 from campaign.errors import first_told
 from campaign.model.account import Account
 from campaign.model.turn import Turn
@@ -30,14 +31,23 @@ from web.systems import drawer_for
 
 @dataclass(frozen=True)
 class DeclarationForm:
-    """A seat's form in a turn. `seen` is the turn, `view` the state, both as the seat's holder sees them."""
+    """A seat's form in a turn. `view` is the state as the seat's holder sees it."""
 
     place: Place
     turn: Turn
     seat: str
     account: Account
-    seen: TurnView
     view: View
+
+    @cached_property
+    def seen(self) -> TurnView:
+        """Return the turn as the seat's holder sees it: what a page shows, and a filing does without."""
+        return turn_view(session(), self.place.reader, self.turn)
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the turn takes declarations now."""
+        return self.turn.is_open_at(now(session()))
 
     @property
     def document(self) -> str:
@@ -145,7 +155,6 @@ def form_at(code: str, turn: str, seat: str) -> DeclarationForm:
     return form_of_seat(place, place.turn(turn), seat, who)
 
 
-def form_of_seat(place: Place, turn: Turn, seat: str, who: Account, seen: TurnView | None = None) -> DeclarationForm:
-    """Return a seat's form; `seen` is the turn as its holder sees it, where that is known already."""
-    view = form_view(session(), place.reader, turn, place.seat(seat))
-    return DeclarationForm(place, turn, seat, who, seen or turn_view(session(), place.reader, turn), view)
+def form_of_seat(place: Place, turn: Turn, seat: str, who: Account) -> DeclarationForm:
+    """Return a seat's form."""
+    return DeclarationForm(place, turn, seat, who, form_view(session(), place.reader, turn, place.seat(seat)))

@@ -9,6 +9,7 @@ from flask_security.utils import set_request_attr
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import joinedload
 
+from campaign.clock import note, now_in_sql
 from campaign.operations.api_tokens import asked_by
 from campaign.operations.logins import LOGIN_LIFE, end_login, logged_in_by, open_login
 from web.auth import TOKEN_HEADER, User
@@ -48,8 +49,17 @@ def _by_token(request: Request) -> User | None:
 
 
 def _account(known: ColumnElement[bool]) -> User | None:
-    """Return an account together with its roles, which Flask-Principal reads in each request."""
-    return session().scalars(select(User).where(known).options(joinedload(User.roles))).unique().one_or_none()
+    """Return an account together with its roles, which Flask-Principal reads in each request.
+
+    The instant comes with it, for most requests need that too.
+    """
+    wanted = select(User, now_in_sql(session())).where(known).options(joinedload(User.roles))
+    row = session().execute(wanted).unique().one_or_none()
+    if row is None:
+        return None
+    found, instant = row
+    note(session(), instant)
+    return found
 
 
 def _note_login(_app: Flask, user: User) -> None:

@@ -114,6 +114,10 @@ class Turn(Leased, Base):
         """Tell whether the seed stands open: no die can come of it any more, and each reader is told their part."""
         return len(self.seed) == SEED_BYTES
 
+    def is_open_at(self, instant: datetime) -> bool:
+        """Tell whether it takes declarations at an instant."""
+        return self.status is TurnStatus.COLLECTING and instant <= self.deadline
+
     @property
     def waits(self) -> bool:
         """Tell whether it waits for another turn, which was inserted before it."""

@@ -25,7 +25,7 @@ from campaign.model.account import Account
 from campaign.model.declaration import Declaration
 from campaign.model.sealed_body import SealedBody
 from campaign.model.seat import Seat
-from campaign.model.turn import Turn, TurnStatus
+from campaign.model.turn import Turn
 from campaign.operations import notices
 from campaign.operations.follow_ups import completed
 from campaign.operations.ledger import Entry, append_entry
@@ -37,7 +37,7 @@ from campaign.operations.shape import declaration_faults
 from campaign.operations.turn_keys import cipher_of
 from campaign.operations.turns import REASON_LENGTH, lock_as_read, lock_turn
 from campaign.orders.canonical import Heading, canonical_text, fingerprint_of
-from campaign.sheets_in_play import seat_rows
+from campaign.seats import seat_rows
 from campaign.store.rows import write_row
 from campaign.store.session import settings_of
 from campaign.text import is_text
@@ -307,7 +307,7 @@ def _own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
 
 def _require_open(session: Session, turn: Turn) -> datetime:
     instant = clock.now(session)
-    if turn.status is not TurnStatus.COLLECTING or instant > turn.deadline:
+    if not turn.is_open_at(instant):
         raise TurnClosed(turn=turn.code, deadline=turn.deadline.isoformat(), received_at=instant.isoformat())
     return instant
 

@@ -10,7 +10,7 @@ from campaign.errors import SealBroken
 from campaign.model.scene import Scene
 from campaign.model.turn import SEED_BYTES, Turn
 from campaign.operations.turn_keys import rewrapped, seed_of, wrap_seed
-from campaign.sheets_in_play import seat_rows
+from campaign.seats import seat_rows
 from campaign.store.session import settings_of
 from campaign.transcript.dice_trees import salts_tree, seeds_tree
 from campaign.views.turns import published_resolution

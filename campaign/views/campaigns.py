@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select, true
+from sqlalchemy import Select, and_, bindparam, func, select, true
 from sqlalchemy.orm import Session
 
-from campaign.access import Reader
+from campaign.access import Reader, note_member
 from campaign.campaign_settings import CampaignSettings, settings_of
 from campaign.errors import NotFound
 from campaign.model.account import Account
@@ -20,6 +20,13 @@ from campaign.views.turn_lists import TurnLine, finished_turns, turns_of_member,
 
 LINES = 20
 """How many campaigns a page lists."""
+_ITS_PLACE = and_(
+    Member.campaign_id == Campaign.id, Member.account_id == bindparam("account"), Member.left_at.is_(None)
+)
+AT: Select[Campaign, Member | None] = (
+    select(Campaign, Member).outerjoin(Member, _ITS_PLACE).where(Campaign.code == bindparam("code"))
+)
+"""Asks for a campaign by its code, with the place in it that an account has and has not left."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +64,14 @@ class CampaignView:
     settings: CampaignSettings | None
 
 
-def campaign_at(session: Session, code: str) -> Campaign:
-    """Return the campaign of that code. Raise NotFound where there is none."""
-    campaign = session.scalar(select(Campaign).where(Campaign.code == code))
-    if campaign is None:
+def campaign_at(session: Session, code: str, account: Account | None = None) -> Campaign:
+    """Return the campaign of that code, read together with the account's place in it. Raise NotFound for none."""
+    row = session.execute(AT, {"code": code, "account": account and account.id}).one_or_none()
+    if row is None:
         raise NotFound
+    campaign, member = row
+    if account is not None:
+        note_member(session, campaign.id, account, member)
     return campaign
 
 

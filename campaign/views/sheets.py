@@ -16,10 +16,10 @@ from campaign.model.campaign import Campaign
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
-from campaign.sheets_in_play import seat_rows, sheet_rows
+from campaign.seats import seat_rows
+from campaign.sheets_in_play import sheet_rows
 from campaign.views.paging import Page, cut
 from campaign.views.persons import Person, knowledge_of
-from rules.core.ruleset import GM
 
 CHANGES = 20
 """How many changes of a sheet a page shows."""
@@ -53,11 +53,12 @@ class SheetChange:
 
 def seat_at(session: Session, reader: Reader, campaign: Campaign, key: str) -> Seat:
     """Return the seat of that key. Raise NotFound where there is none, or none that the reader knows, all alike."""
-    known = key in knowledge_of(session, reader, campaign).persons or (key == GM and reader.is_gm)
     seat = seat_rows(session, campaign.id).get(key)
-    if seat is None or not known or reader.campaign_id != campaign.id:
+    if seat is None or reader.campaign_id != campaign.id:
         raise NotFound
-    return seat
+    if key in reader.seats or key in knowledge_of(session, reader, campaign).persons:
+        return seat
+    raise NotFound
 
 
 def sheets(session: Session, reader: Reader, campaign: Campaign) -> tuple[SheetView, ...]:

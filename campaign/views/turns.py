@@ -157,6 +157,10 @@ def turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
     """Return a turn as the reader sees it. Raise NotFound where they may not know of it."""
     if not may_see(session, reader, turn):
         raise NotFound
+    return remembered(session, ("turn_view", reader, turn.id), lambda: _turn_view(session, reader, turn))
+
+
+def _turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
     line = _line(reader, turn, now(session))
     persons = knowledge_of(session, reader, turn.campaign).persons
     filed = in_force(session, turn)

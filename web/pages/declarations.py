@@ -19,7 +19,7 @@ from campaign.operations.seals import (
 )
 from campaign.operations.shape import LONGEST_DECLARATION, MOST_DECLARED
 from campaign.orders.canonical import in_fours
-from campaign.views import turn_view
+from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 from web.database import session
@@ -50,7 +50,7 @@ def show(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Show the form, filled in with what is in force."""
     form = form_at(code, turn, seat)
     own = form.own()
-    if not form.seen.is_open:
+    if not form.is_open:
         return redirect(form.url("receipt") if own else _turn_url(form), 303)
     begun = own.raw if own else form.begun() or {}
     typed = encode_for_any_form(form.schema, begun)
@@ -70,15 +70,13 @@ def write(code: str, turn: str, seat: str) -> ResponseReturnValue:
     if drawn is not None:
         return drawn
     found = form.read(typed)
-    if not form.seen.is_open:
+    if not form.is_open:
         return _closed(form, found.declaration)
-    errors = form.errors(found)
-    if errors:
-        faults = form.faults(errors, found.declaration, typed)
-        return _form(form, typed, replaces, faults, form.drawer.marked(errors, found.declaration)), 422
-    if pressed != "file":
-        return _page("check", form, typed=typed, declaration=found.declaration, replaces=replaces)
-    return _file(form, typed, found.declaration, replaces)
+    if pressed == "file" and not found.empty:  # filing checks it too
+        return _file(form, typed, found.declaration, replaces)
+    if errors := form.errors(found):
+        return _refused(form, typed, replaces, errors, found.declaration)
+    return _page("check", form, typed=typed, declaration=found.declaration, replaces=replaces)
 
 
 def _drawn_again(form: DeclarationForm, typed: FormValues, replaces: int, pressed: str) -> ResponseReturnValue | None:
@@ -104,7 +102,7 @@ def _file(
     except TurnClosed:
         return _closed(form, declaration)
     except InvalidDeclaration as error:
-        return _form(form, typed, replaces, form.faults(error.errors, declaration, typed)), 422
+        return _refused(form, typed, replaces, error.errors, declaration)
     if receipt.unchanged:
         flash(_("The same was in force already. Nothing was changed."))
     return redirect(form.url("receipt"), 303)
@@ -127,7 +125,7 @@ def ask_withdraw(code: str, turn: str, seat: str) -> ResponseReturnValue:
     """Ask once before withdrawing."""
     form = form_at(code, turn, seat)
     own = form.own()
-    if own is None or not form.seen.is_open:
+    if own is None or not form.is_open:
         return redirect(_turn_url(form), 303)
     return _page("withdraw", form, own=own, declaration=own.raw)
 
@@ -160,6 +158,14 @@ def _form(
     return _page("form", form, controls=draw(form.schema, typed, more=more), known=form.known(), as_text=text, **values)
 
 
+def _refused(
+    form: DeclarationForm, typed: FormValues, replaces: int, errors: Sequence[CaseError], declaration: Mapping[str, Any]
+) -> ResponseReturnValue:
+    """Show the form with every fault beside its field."""
+    faults = form.faults(errors, declaration, typed)
+    return _form(form, typed, replaces, faults, form.drawer.marked(errors, declaration)), 422
+
+
 def _from_text(form: DeclarationForm, typed: FormValues, replaces: int) -> ResponseReturnValue:
     """Put a declaration that was pasted as JSON into the fields."""
     document = parsed(typed.first(TEXT), longest=2 * LONGEST_DECLARATION, most=MOST_DECLARED)
@@ -190,8 +196,7 @@ def _conflict(form: DeclarationForm, typed: FormValues, declaration: Mapping[str
 def _closed(form: DeclarationForm, declaration: Mapping[str, Any]) -> ResponseReturnValue:
     """Note that it came too late, and say so, with all that was typed."""
     note_refusal(form.turn, form.seat)
-    now_closed = replace(form, seen=turn_view(session(), form.place.reader, form.turn))
-    return _page("closed", now_closed, declaration=declaration), 409
+    return _page("closed", replace(form), declaration=declaration), 409  # anew, for the turn is seen otherwise by now
 
 
 def _page(name: str, form: DeclarationForm, **values: Any) -> str:

@@ -86,7 +86,7 @@ def _page_at(code: str, turn: str) -> SeatsPage:
 def _page_of(place: Place, turn: Turn) -> SeatsPage:
     seen = turn_view(session(), place.reader, turn)
     keys = multi_seat_keys(place.campaign.ruleset, seen.own)
-    return SeatsPage(place, turn, seen, [form_of_seat(place, turn, key, account(), seen) for key in keys])
+    return SeatsPage(place, turn, seen, [form_of_seat(place, turn, key, account()) for key in keys])
 
 
 @pages.get("")
