@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from flask import url_for
@@ -27,6 +27,12 @@ from web.form_codec import decode, form_names
 from web.form_values import FormValues, Read
 from web.language import chosen_language
 from web.systems import drawer_for
+
+
+@cache
+def _made(schema: type[Schema]) -> Schema:
+    """Return the one schema of its kind: to make one takes longer than to read a form by it."""
+    return schema()
 
 
 @dataclass(frozen=True)
@@ -69,10 +75,10 @@ class DeclarationForm:
         """Return what the turn requests of the seat."""
         return [request for request in self.turn.requests if request.get("actor") == self.seat]
 
-    @cached_property
+    @property
     def schema(self) -> Schema:
         """Return the schema of what is asked."""
-        return ruleset_for(self.slug).declaration_schemas[self.document]()
+        return _made(ruleset_for(self.slug).declaration_schemas[self.document])
 
     @property
     def persons(self) -> dict[str, str]:

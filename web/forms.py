@@ -71,8 +71,8 @@ def draw(schema: Schema, typed: FormValues, prefix: str = "", more: str = "") ->
 
 def _marked(control: Control, part: fields.Field[Any]) -> Control:
     """Return a control with what the metadata of its field say of it."""
-    rare, ordered = bool(part.metadata.get("rare")), bool(part.metadata.get("ordered"))
-    return replace(control, names=_named_by(part), rare=rare, ordered=ordered)
+    names, rare, ordered = _named_by(part), bool(part.metadata.get("rare")), bool(part.metadata.get("ordered"))
+    return replace(control, names=names, rare=rare, ordered=ordered) if names or rare or ordered else control
 
 
 def _named_by(part: fields.Field[Any]) -> str:
@@ -80,7 +80,7 @@ def _named_by(part: fields.Field[Any]) -> str:
     if "contract" in part.metadata:
         return "person"
     inner = part.inner if isinstance(part, fields.List) else part
-    return str({**inner.metadata, **part.metadata}.get("names", ""))
+    return str(part.metadata.get("names", inner.metadata.get("names", "")))
 
 
 def shows_rare(controls: Iterable[Control], typed: FormValues, faulty: Iterable[str]) -> bool:
@@ -110,7 +110,7 @@ def kinds_of(schema: Schema) -> tuple[str, ...]:
 
 
 def _control(part: fields.Field[Any], key: str, name: str, typed: FormValues, more: str) -> Control:
-    required, otherwise = part.required, text_of(part.load_default)
+    required = part.required
     if isinstance(part, Tagged):
         rows = (_tagged_row(part, name, typed, more),) if typed.first(f"{name}.{part.tag}") in part.schemas else ()
         return Control(name, key, "tagged", required, tuple(part.schemas), rows=rows, tag=part.tag)
@@ -123,20 +123,21 @@ def _control(part: fields.Field[Any], key: str, name: str, typed: FormValues, mo
         return _series(part, key, name, typed, more)
     if isinstance(part, fields.Dict):
         return _table(part, key, name, typed, more)
-    return _plain(part, Control(name, key, "text", required, otherwise=otherwise))
+    kind, choices = _plain(part)
+    return Control(name, key, kind, required, choices, text_of(part.load_default))
 
 
-def _plain(part: fields.Field[Any], control: Control) -> Control:
-    """Return the control of a value without parts."""
+def _plain(part: fields.Field[Any]) -> tuple[Kind, tuple[str, ...]]:
+    """Return which control a value without parts has, and what it lets choose from."""
     if isinstance(part, fields.Boolean):
-        return replace(control, kind="flag", choices=("true", "false"))
+        return "flag", ("true", "false")
     if choices := _choices(part):
-        return replace(control, kind="choice", choices=choices)
+        return "choice", choices
     if isinstance(part, fields.Raw) and "names" in part.metadata:
-        return replace(control, kind="words")
+        return "words", ()
     if part.metadata.get("prose"):
-        return replace(control, kind="prose")
-    return replace(control, kind="number") if isinstance(part, fields.Integer) else control
+        return "prose", ()
+    return ("number" if isinstance(part, fields.Integer) else "text"), ()
 
 
 def _tagged_row(part: Tagged, name: str, typed: FormValues, more: str, chosen: str = "") -> Row:

@@ -15,6 +15,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
+from campaign.model.scene import Scene
 from campaign.model.seat import Seat
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.store.memory import remembered
@@ -111,7 +112,7 @@ class TurnView:
 
 def turn_at(session: Session, reader: Reader, campaign: Campaign, code: str) -> Turn:
     """Return the turn of that code. Raise NotFound where there is none that the reader may know of."""
-    wanted = select(Turn, RowVersion(Turn.id)).options(joinedload(Turn.scene))
+    wanted = select(Turn, RowVersion(Turn.id)).options(joinedload(Turn.scene).defer(Scene.state))
     its_own = wanted.where(Turn.campaign_id == campaign.id, Turn.code == code, visible(reader))
     # what the session knows of the turn is made as old as its version
     row = session.execute(its_own.execution_options(populate_existing=True)).one_or_none()
