@@ -16,8 +16,9 @@ from launch.child import Child, LaunchError, bound_command, wait_until
 DEBIAN = Path("/usr/lib/postgresql")
 NOBODY = "nobody"
 MAP_USER = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
+LASTING = ("shared_buffers=64MB", "max_connections=200")
 # A cluster for tests may forget everything when the power fails.
-FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=200")
+FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", *LASTING)
 
 
 @dataclass(frozen=True)
@@ -142,10 +143,10 @@ def initialise(programs: Programs, way: Way, data: Path) -> None:
         raise LaunchError(f"initdb failed: {done.stderr.strip()}")
 
 
-def serve(programs: Programs, way: Way, folder: Path) -> Child:
+def serve(programs: Programs, way: Way, folder: Path, given: Sequence[str] = FAST) -> Child:
     """Start the server on a socket in `folder`. Raise LaunchError with the end of its log where it does not come up."""
     data, log = folder / "data", folder / "log"
-    settings = [word for setting in FAST for word in ("-c", setting)]
+    settings = [word for setting in given for word in ("-c", setting)]
     command = way.command(programs.folder / "postgres", "-D", str(data), "-k", str(folder), "-h", "", *settings)
     with log.open("ab") as file:
         process = subprocess.Popen(
@@ -167,7 +168,7 @@ def is_ready(data: Path) -> bool:
     return len(lines) >= 8 and lines[7].strip() == "ready"
 
 
-def start_cluster(programs: Programs) -> Cluster:
+def start_cluster(programs: Programs, given: Sequence[str] = FAST) -> Cluster:
     """Start a cluster of its own in a new folder (short, for a socket's path has at most 107 bytes)."""
     folder = Path(tempfile.mkdtemp(prefix="grailjudge-"))
     try:
@@ -175,7 +176,7 @@ def start_cluster(programs: Programs) -> Cluster:
         if way.user is not None:
             shutil.chown(folder, way.user)
         initialise(programs, way, folder / "data")
-        child = serve(programs, way, folder)
+        child = serve(programs, way, folder, given)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
@@ -183,8 +184,8 @@ def start_cluster(programs: Programs) -> Cluster:
     return Cluster(url, f"PostgreSQL {programs.origin}", child, folder)
 
 
-def take_cluster(environment: Mapping[str, str]) -> Cluster:
-    """Return the cluster that TEST_DATABASE_URL names, or start one."""
+def take_cluster(environment: Mapping[str, str], given: Sequence[str] = FAST) -> Cluster:
+    """Return the cluster that TEST_DATABASE_URL names, or start one with these settings."""
     if url := environment.get("TEST_DATABASE_URL"):
         return Cluster(url, "PostgreSQL given by TEST_DATABASE_URL")
-    return start_cluster(find_programs(environment.get("PATH", os.defpath)))
+    return start_cluster(find_programs(environment.get("PATH", os.defpath)), given)

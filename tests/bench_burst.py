@@ -66,8 +66,8 @@ def await_rows(count, wanted):
         time.sleep(PAUSE)
 
 
-def cpu_seconds():
-    """Return what all running programs that this one started, and the ended ones that these started, used of the CPU.
+def cpu_seconds(root=None):
+    """Return what a running program and all that it started used of the CPU; without one, all that this one started.
 
     On Linux; elsewhere 0.
     """
@@ -77,10 +77,10 @@ def cpu_seconds():
             fields = stat.read_text().rpartition(") ")[2].split()
             parents[int(stat.parent.name)] = int(fields[1])
             used[int(stat.parent.name)] = sum(map(int, fields[11:15]))
-    ours = {os.getpid()}
+    ours = {root or os.getpid()}
     while found := {one for one, parent in parents.items() if parent in ours} - ours:
         ours |= found
-    return sum(used[one] for one in ours - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
+    return sum(used.get(one, 0) for one in ours - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
 
 
 def costing(work, number):

@@ -1,7 +1,8 @@
 """`python -m tests.bench_seals`: how fast declarations are filed, beside a bare Flask route with one insert and commit.
 
-The web's own server with two processes, PostgreSQL, 50 clients that each file for a campaign of their own, by the API.
-The clients run on the same machine; the ratio counts, not the rates.
+The web's own server with two processes, PostgreSQL whose commits wait for the disk, 50 clients that each file for a
+campaign of their own, by the API. The clients run on the same machine; the ratio counts, not the rates. Last the
+clients file at a pace, and each filing is timed from when it was due.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import text
@@ -24,9 +26,9 @@ from campaign.settings import load_settings
 from campaign.store.session import SESSIONS, connect
 from launch.broker import find_server, free_port, start_server
 from launch.child import start, wait_until
-from launch.postgres import take_cluster
+from launch.postgres import LASTING, take_cluster
 from tests import bare
-from tests.bench_burst import costing
+from tests.bench_burst import cpu_seconds
 from tests.databases import make_tables
 from tests.factories import a_battle, a_war
 from tests.many_campaigns import copy_campaign
@@ -35,16 +37,34 @@ CLIENTS = 50
 ROUNDS = 3
 LEAST = 0.4
 """Of the bare route's rate."""
+PACE, MOST_MS = 200, 100
+"""So many filings a second are sent at a pace, and 95 of 100 are to be answered within so many milliseconds."""
+MOST_CPU = 8
+"""Milliseconds of CPU that a filing may cost the web."""
 SEAT = "blue-knight"
 HAND = story.FIRST_HANDS[SEAT]["hand"]
 BODIES = [json.dumps({"declaration": {"hand": hand}}) for hand in (HAND, [HAND[1], HAND[0], *HAND[2:]])]
 
 
-def client(port, address, number, headers):
-    """Send so many requests one after another; return how long each took, in milliseconds."""
+@dataclass(frozen=True)
+class Crowd:
+    """How fast a crowd was served: requests a second, the 95th percentile in ms, and ms of CPU of each, by program."""
+
+    rate: float
+    late: float
+    cpu: dict[str, float]
+
+    def __str__(self):
+        costs = ", ".join(f"{name} {spent:.1f}" for name, spent in self.cpu.items())
+        return f"{self.rate:5.0f} a second, 95 of 100 within {self.late:4.0f} ms, CPU of each in ms: {costs}"
+
+
+def client(port, address, number, headers, dues=()):
+    """Send so many requests one after another, each when it is due; return how long each took, in milliseconds."""
     connection, took = http.client.HTTPConnection("127.0.0.1", port, timeout=30), []
     for at in range(number):
-        begun = time.perf_counter()
+        begun = dues[at] if dues else time.perf_counter()
+        time.sleep(max(0, begun - time.perf_counter()))
         connection.request("PUT", address, BODIES[at % 2], {"Content-Type": "application/json", **headers})
         answer = connection.getresponse()
         said = answer.read()
@@ -55,19 +75,25 @@ def client(port, address, number, headers):
     return took
 
 
-def crowd(port, addresses, number, headers):
-    """Let a client for each address send so many requests; return the rate, the 95th percentile and the CPU of one."""
-    took = []
+def crowd(service, addresses, number, headers, pace=None):
+    """Let a client for each address send so many requests, all together at a pace where there is one."""
+    clients = range(len(addresses))
+    begun, before = time.perf_counter(), {name: cpu_seconds(pid) for name, pid in service.programs.items()}
+    dues = [[begun + (at * len(addresses) + one) / pace for at in range(number)] if pace else () for one in clients]
+    with ThreadPoolExecutor(len(addresses)) as threads:
+        each = threads.map(lambda one: client(service.port, addresses[one], number, headers, dues[one]), clients)
+        took = [one for found in each for one in found]
+    rate = len(took) / (time.perf_counter() - begun)
+    cpu = {name: (cpu_seconds(pid) - before[name]) / len(took) * 1000 for name, pid in service.programs.items()}
+    return Crowd(rate, statistics.quantiles(took, n=20)[-1], cpu)
 
-    def all_at_once():
-        begun = time.perf_counter()
-        with ThreadPoolExecutor(len(addresses)) as threads:
-            for one in threads.map(lambda address: client(port, address, number, headers), addresses):
-                took.extend(one)
-        return len(took) / (time.perf_counter() - begun)
 
-    rate, cpu = costing(all_at_once, number * len(addresses))
-    return rate, statistics.quantiles(took, n=20)[-1], cpu
+@dataclass(frozen=True)
+class Service:
+    """What serves: where, and its programs, each with the number of its first process."""
+
+    port: int
+    programs: dict[str, int]
 
 
 def answers(port):
@@ -79,8 +105,8 @@ def answers(port):
 
 
 def served(stack, folder):
-    """Start what serves; return the port and the environment's database address."""
-    cluster, port = take_cluster(os.environ), free_port()
+    """Start what serves."""
+    cluster, port = take_cluster(os.environ, LASTING), free_port()
     stack.callback(cluster.stop)
     broker = start_server(find_server(), folder / "broker")
     stack.callback(broker.child.stop)
@@ -95,7 +121,35 @@ def served(stack, folder):
     stack.callback(web.stop)
     if not wait_until(lambda: answers(port), web, seconds=60):
         sys.exit((folder / "log").read_text())
-    return port
+    database = {"database": cluster.child.process.pid} if cluster.child else {}
+    return Service(port, {"web": web.process.pid, **database})
+
+
+def measured(service, addresses, each, headers):
+    """Return, of each round, how filings were served and how the bare route was; and last how they were at a pace."""
+    found = [
+        (crowd(service, addresses, each, headers), crowd(service, ["/bare/"] * CLIENTS, each, {}))
+        for _ in range(ROUNDS)
+    ]
+    return found, crowd(service, addresses, each, headers, PACE)
+
+
+def tell(found, paced):
+    """Print what was measured, and which bounds are held."""
+    for filed, alone in found:
+        print(f"  filing:     {filed}\n  bare route: {alone}; {filed.rate / alone.rate:.2f} of its rate")
+    print(f"  at a pace of {PACE}: {paced}")
+    ratio = statistics.median(filed.rate / alone.rate for filed, alone in found)
+    cpu = statistics.median(filed.cpu["web"] for filed, _ in found)
+    print(f"filing, of a bare route's rate: {ratio:.2f}, at least {LEAST}: {held(ratio >= LEAST)}")
+    is_paced = paced.late <= MOST_MS
+    print(f"filing, at a pace: 95 of 100 within {paced.late:.0f} ms, at most {MOST_MS}: {held(is_paced)}")
+    print(f"filing, CPU of the web: {cpu:.1f} ms, at most {MOST_CPU}: {held(cpu <= MOST_CPU)}")
+
+
+def held(is_held):
+    """Return the word for a bound that is held or not."""
+    return "held" if is_held else "MISSED"
 
 
 def main():
@@ -103,7 +157,7 @@ def main():
     parser.add_argument("--filings", type=int, default=3000)
     each = max(1, parser.parse_args().filings // CLIENTS // ROUNDS)
     with ExitStack() as stack:
-        port = served(stack, Path(stack.enter_context(tempfile.TemporaryDirectory())))
+        service = served(stack, Path(stack.enter_context(tempfile.TemporaryDirectory())))
         with SESSIONS(expire_on_commit=False) as session:
             war = a_war(session)
             turn = a_battle(war)
@@ -111,16 +165,7 @@ def main():
             headers = {"Authentication-Token": make_token(session, war.blue, {"name": "bench", "days": 1}).token}
             session.commit()
         addresses = [f"/api/campaigns/WAR-{at}/turns/{turn.code}/declarations/{SEAT}" for at in range(CLIENTS)]
-        found = [
-            (crowd(port, addresses, each, headers), crowd(port, ["/bare/"] * CLIENTS, each, {})) for _ in range(ROUNDS)
-        ]
-    for (rate, late, cpu), (alone, late_alone, cpu_alone) in found:
-        print(f"  {rate:6.0f} filings a second, 95 of 100 within {late:5.0f} ms, {cpu:5.1f} ms of CPU; ", end="")
-        print(f"{alone:6.0f} bare, {late_alone:5.0f} ms, {cpu_alone:5.1f} ms; ", end="")
-        print(f"{rate / alone:.2f} of the rate, {cpu_alone / cpu:.2f} by CPU")
-    ratio = statistics.median(filed[0] / alone[0] for filed, alone in found)
-    enough = "held" if ratio >= LEAST else "MISSED"
-    print(f"filing, of a bare route's rate: {ratio:.2f}, at least {LEAST}: {enough}")
+        tell(*measured(service, addresses, each, headers))
 
 
 if __name__ == "__main__":
