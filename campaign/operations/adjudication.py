@@ -4,7 +4,6 @@ import logging
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -15,7 +14,7 @@ from campaign.operations.cases import CaseInput, CaseRefused, case_input, resolv
 from campaign.operations.closing import close_turns
 from campaign.operations.deadlines import DUE, held_turns
 from campaign.operations.holding import hold_turn
-from campaign.operations.jobs import Claim, GoesOn, Job, JobName, Outcome, give_back, telling
+from campaign.operations.jobs import SHORT_LEASE, Claim, GoesOn, Job, JobName, Outcome, give_back, telling
 from campaign.operations.ledger import Entry
 from campaign.operations.review import Fresh, store_drafts
 from campaign.operations.seals import OpenedSeal, open_seals, reasons
@@ -32,8 +31,6 @@ HELD_FOR: Mapping[type[Exception], str] = {
 """Why a turn is held, by what went wrong; anything else is tried again."""
 SIZE = 50
 """So many turns are drafted at once."""
-SHORT_LEASE = timedelta(seconds=30)
-"""For so long are they claimed: they take less than a second, and wait no longer where a worker dies over them."""
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,12 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import ColumnElement, and_, or_, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from campaign import clock, logs
@@ -30,6 +32,8 @@ from campaign.store.session import session_scope
 
 LEASE = timedelta(seconds=120)
 """Longer than a task may run, shorter than the broker's visibility timeout."""
+SHORT_LEASE = timedelta(seconds=30)
+"""For turns that are claimed together: they take a second, and wait for no more where a worker dies over them."""
 MOST_ATTEMPTS = 3
 BATCH = 100
 FIRST_WAIT = timedelta(seconds=30)
@@ -250,14 +254,34 @@ def attempt(job: Job, held: Claim, work: Callable[[], Outcome]) -> Outcome:
             return _failed(job, held, error)
 
 
+def by_itself(work: Callable[[Session, Claim], Outcome], held: Claim) -> Outcome:
+    """Do the work of a claimed row in a session of its own."""
+    with session_scope() as session:
+        return work(session, held)
+
+
 def _alone(job: Job, held: Claim) -> Outcome:
-    """Do a job for one claimed row in a session of its own."""
+    return attempt(job, held, partial(by_itself, job.work, held))
 
-    def work() -> Outcome:
-        with session_scope() as session:
-            return job.work(session, held)
 
-    return attempt(job, held, work)
+def one_after_another(
+    session: Session, job: Job, claims: Sequence[Claim], goes_on: GoesOn, work: Callable[[Claim], Outcome]
+) -> dict[int, Outcome]:
+    """Do the work of rows that were claimed together each as `attempt` does; give those back that it does not come to.
+
+    Nothing is raised where that cannot be written: those that are done would be done again.
+    """
+    outcomes, rest = dict[int, Outcome](), list(claims)
+    while rest and goes_on() and Outcome.STOPPED not in outcomes.values():
+        held = rest.pop(0)
+        outcomes[held.id] = attempt(job, held, partial(work, held))
+    try:
+        give_back(session, job.queue, rest)
+        session.commit()
+    except SQLAlchemyError as error:
+        session.rollback()
+        LOG.critical("%d rows for %s cannot be given back: %s", len(rest), job.name, trouble_of(error))
+    return outcomes
 
 
 def telling(job: Job, held: Claim) -> AbstractContextManager[None]:

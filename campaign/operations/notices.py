@@ -164,10 +164,12 @@ def tell_hold(session: Session, turn_id: int, reason: str, entry: int) -> None:
             enqueue_all(session, [_envelope(mention, account, Notice("held", str(entry), values))])
 
 
-def tell_result(session: Session, turn: Turn, account: Account, lines: Iterable[Line]) -> None:
-    """Tell one reader of a published turn; `lines` is the narration of what this reader may read."""
-    values = {"lines": tuple(lines), "published_at": turn.published_at, "link": f"{link_to(session, turn)}/result"}
-    _tell(session, turn, account, Notice("result", "", values))
+def tell_results(session: Session, turn: Turn, read: Mapping[Account, Iterable[Line]]) -> None:
+    """Tell the readers of a published turn; each has the narration of what they may read."""
+    mention = mentions_of(session, [turn.id])[turn.id]
+    known = {"published_at": turn.published_at, "link": f"{mention.link}/result"}
+    results = {account: Notice("result", "", {**known, "lines": tuple(lines)}) for account, lines in read.items()}
+    enqueue_all(session, [_envelope(mention, account, notice) for account, notice in results.items()])
 
 
 def asked_of(session: Session, turn: Turn) -> dict[Account, list[str]]:

@@ -1,17 +1,14 @@
 """The outbox: mails written in the transaction that gives cause to them, claimed one by one by whoever sends them."""
 
-import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, func, not_, or_, select, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from campaign.account_links import text_of
@@ -28,9 +25,7 @@ from campaign.operations.jobs import (
     JobName,
     Outcome,
     Queue,
-    attempt,
-    give_back,
-    trouble_of,
+    one_after_another,
     wait_after,
 )
 from campaign.store.rows import write_new_rows
@@ -48,7 +43,6 @@ CALLS: Mapping[TurnStatus, frozenset[str]] = {
 """The kinds that ask somebody for something, by where the turn stands while it is asked."""
 SIZE = 50
 """So many mails are claimed and read at once."""
-LOG = logging.getLogger(__name__)
 LONGEST_SUBJECT = 255
 LONGEST_ERROR = 255
 
@@ -228,17 +222,11 @@ def mail_job(send: Callable[[Outgoing, datetime], None]) -> Job:
             return leave(connection, claim, ready)
 
     def together(session: Session, claims: Sequence[Claim], goes_on: GoesOn) -> dict[int, Outcome]:
-        ready, outcomes, rest = _read(session, claims), dict[int, Outcome](), list(claims)
+        ready = _read(session, claims)
         with session.get_bind().engine.connect() as connection:
-            while rest and goes_on() and Outcome.STOPPED not in outcomes.values():
-                claim = rest.pop(0)
-                outcomes[claim.id] = attempt(job, claim, partial(leave, connection, claim, ready.get(claim.id)))
-        try:
-            give_back(session, MAILS, rest)
-        except SQLAlchemyError as error:  # raised, it would let those that have left be tried each by itself
-            LOG.critical("%d mails cannot be given back: %s; their lease runs out", len(rest), trouble_of(error))
-            session.rollback()
-        return outcomes
+            return one_after_another(
+                session, job, claims, goes_on, lambda held: leave(connection, held, ready.get(held.id))
+            )
 
     def leave(connection: Connection, claim: Claim, ready: Ready | None) -> Outcome:
         if ready is None:

@@ -1,7 +1,8 @@
 """Publishing: an approved draft becomes the state, the post, the mails and the next turn, all or nothing, once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement
@@ -9,15 +10,16 @@ from sqlalchemy.orm import Session
 
 from campaign import access, clock
 from campaign.asking import asks_back
+from campaign.model.account import Account
 from campaign.model.post import Post
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
-from campaign.narration import narrate
+from campaign.narration import Line, narrate
 from campaign.operations import jobs, notices
 from campaign.operations.digests import digests_of
 from campaign.operations.holding import hold_turn
 from campaign.operations.insertions import resume_turn
-from campaign.operations.jobs import Claim, Job, JobName, Outcome, Queue
+from campaign.operations.jobs import SHORT_LEASE, Claim, GoesOn, Job, JobName, Outcome, Queue
 from campaign.operations.ledger import append_entry
 from campaign.operations.log_heads import Passed, make_heads
 from campaign.operations.review import latest_revision
@@ -31,6 +33,9 @@ from campaign.views.turns import may_see, waiting_turn
 from rules.core.drawing import RECIPE
 from rules.core.errors import RulesFault
 from rules.registry import ruleset_for
+
+SIZE = 20
+"""So many turns are claimed at once."""
 
 
 def is_approved(_session: Session, _now: datetime) -> ColumnElement[bool]:
@@ -49,6 +54,11 @@ def approved_turns(session: Session) -> list[int]:
 def publish(session: Session, claim: Claim) -> Outcome:
     """Publish a claimed turn. The status of the row, which is locked meanwhile, keeps it from being done twice."""
     return Outcome.DONE if publish_turn(session, claim.id) else Outcome.NOT_MINE
+
+
+def publish_all(session: Session, claims: Sequence[Claim], goes_on: GoesOn) -> dict[int, Outcome]:
+    """Publish claimed turns, each in a transaction of its own, so that no campaign waits for another's."""
+    return jobs.one_after_another(session, PUBLISH, claims, goes_on, partial(jobs.by_itself, publish))
 
 
 def publish_turn(session: Session, turn_id: int) -> Post | None:
@@ -110,13 +120,13 @@ def _go_on(session: Session, turn: Turn, stored: StoredResolution, now: datetime
 
 
 def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> None:
+    read = dict[Account, Sequence[Line]]()
     for account, _role in notices.readers_of(session, turn.campaign):
         reader = access.reader_of(session, turn.campaign, account)
-        if not may_see(session, reader, turn):
-            continue
-        lines = narrate(turn.campaign.ruleset, trace(session, reader, turn), account.language, names)
-        notices.tell_result(session, turn, account, lines)
+        if may_see(session, reader, turn):
+            read[account] = narrate(turn.campaign.ruleset, trace(session, reader, turn), account.language, names)
+    notices.tell_results(session, turn, read)
 
 
-PUBLISH = Job(JobName.PUBLISH, APPROVED, publish, hold_turn, "publication_failed")
+PUBLISH = Job(JobName.PUBLISH, APPROVED, publish, hold_turn, "publication_failed", publish_all, SIZE, SHORT_LEASE)
 """The job that publishes approved turns."""

@@ -26,7 +26,7 @@ from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import jobs, notices
 from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn
 from campaign.operations.holding import hold_turn
-from campaign.operations.jobs import Claim, Job, JobName, Outcome, Queue
+from campaign.operations.jobs import Claim, GoesOn, Job, JobName, Outcome, Queue
 from campaign.operations.ledger import Entry, append_entries, append_entry
 from campaign.operations.shape import declaration_faults, shape_faults
 from campaign.operations.turns import UNTRIED, lock_turn, require_deadline, require_reason, set_status
@@ -39,6 +39,10 @@ from rules.registry import ruleset_for
 
 Document = Mapping[str, Any]
 """What an amendment told before it was a ruling of the case; stored events may be of this type."""
+
+
+SIZE = 50
+"""So many drafts are approved by rule at once."""
 
 
 @dataclass(frozen=True)
@@ -213,21 +217,38 @@ def due_drafts(session: Session, now: datetime) -> list[int]:
 
 
 def approve_claimed(session: Session, claim: Claim) -> Outcome:
-    """Approve a claimed draft, as the campaign's settings say, where no GM has touched it since."""
-    turn = lock_turn(session, claim.id)
-    still = select(Turn.id).where(Turn.id == claim.id, waits_no_longer(session, clock.now(session)))
-    if turn.lease_token != claim.token or session.scalar(still) is None:
-        return Outcome.NOT_MINE
-    stored = latest_revision(session, turn)
-    if stored is None:
+    """Do as `approve_all` does, for one draft."""
+    return approve_all(session, [claim])[claim.id]
+
+
+def approve_all(session: Session, claims: Sequence[Claim], _goes_on: GoesOn = lambda: True) -> dict[int, Outcome]:
+    """Approve claimed drafts, as their campaigns' settings say, where no GM has touched them since."""
+    last = select(func.max(StoredResolution.revision)).where(StoredResolution.turn_id == Turn.id).scalar_subquery()
+    minutes = select(Campaign.auto_publish_minutes).where(Campaign.id == Turn.campaign_id).scalar_subquery()
+    ids, tokens = [claim.id for claim in claims], {claim.token for claim in claims}
+    approved = (
+        update(Turn)
+        .where(Turn.id.in_(ids), Turn.lease_token.in_(tokens), waits_no_longer(session, clock.now(session)))
+        .values(status=TurnStatus.APPROVED, **UNTRIED)
+        .returning(Turn.id, Turn.campaign_id, Turn.code, last.label("revision"), minutes.label("minutes"))
+        .execution_options(synchronize_session=False)
+    )
+    rows = {row.id: row for row in session.execute(approved)}
+    if any(row.revision is None for row in rows.values()):
         raise NotFound
-    set_status(turn, TurnStatus.APPROVED)
-    values = {"turn": turn.code, "revision": stored.revision, "minutes": turn.campaign.auto_publish_minutes}
-    append_entry(session, turn.campaign_id, "turn_approved", values)
-    return Outcome.DONE
+    if rows:
+        append_entries(session, [_approved_by_rule(row) for row in rows.values()])
+    return {claim.id: Outcome.DONE if claim.id in rows else Outcome.NOT_MINE for claim in claims}
 
 
-APPROVE = Job(JobName.APPROVE, UNTOUCHED, approve_claimed, hold_turn, "approval_failed")
+def _approved_by_rule(row: Row[int, int, str, int, int]) -> Entry:
+    values = {"turn": row.code, "revision": row.revision, "minutes": row.minutes}
+    return Entry(row.campaign_id, "turn_approved", values)
+
+
+APPROVE = Job(
+    JobName.APPROVE, UNTOUCHED, approve_claimed, hold_turn, "approval_failed", approve_all, SIZE, jobs.SHORT_LEASE
+)
 """The job that approves drafts by rule."""
 
 

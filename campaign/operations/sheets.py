@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, contains_eager
 
 from campaign.access import Reader, may, reader_of, require
 from campaign.clock import now
@@ -18,7 +18,7 @@ from campaign.model.member import Member
 from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
-from campaign.operations.ledger import append_entry
+from campaign.operations.ledger import Entry, append_entries, append_entry
 from campaign.operations.sheet_checks import Written, checked, marked
 from campaign.operations.turns import require_reason
 from campaign.sheets_in_play import Document, contract_fields, open_scene_of
@@ -128,13 +128,15 @@ def edit_sheet(
 
 def write_sheets(session: Session, campaign: Campaign, documents: Mapping[str, Mapping[str, Any]], turn: str) -> None:
     """Write what a turn, named by its code, brought to the sheets of a campaign; what is equal is left alone."""
-    found = session.scalars(select(Sheet).join(Seat).where(Seat.campaign_id == campaign.id)).all()
-    by_key = {sheet.seat.key: sheet for sheet in found}
-    for key in sorted(documents.keys() & by_key.keys()):
-        sheet = by_key[key]
-        if _write(session, sheet, documents[key], Author(None, turn)):
-            values = {**_said(sheet), "turn": turn}
-            append_entry(session, campaign.id, "sheet_written", values, seat_key=key)
+    own = select(Sheet).join(Sheet.seat).options(contains_eager(Sheet.seat)).where(Seat.campaign_id == campaign.id)
+    by_key = {sheet.seat.key: sheet for sheet in session.scalars(own)}
+    written = [
+        Entry(campaign.id, "sheet_written", {**_said(by_key[key]), "turn": turn}, seat_key=key)
+        for key in sorted(documents.keys() & by_key.keys())
+        if _write(session, by_key[key], documents[key], Author(None, turn))
+    ]
+    if written:
+        append_entries(session, written)
 
 
 def _said(sheet: Sheet) -> dict[str, Any]:

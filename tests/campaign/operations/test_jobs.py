@@ -6,13 +6,14 @@ import pytest
 from sqlalchemy import event, select, text, update
 
 from campaign import clock
+from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.outbox_message import OutboxMessage
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import adjudication, holding, jobs, outbox, publishing, review
-from campaign.operations.adjudication import DRAFT, SHORT_LEASE
-from campaign.operations.jobs import Again, GiveUp, Job, Outcome
+from campaign.operations.adjudication import DRAFT
+from campaign.operations.jobs import SHORT_LEASE, Again, GiveUp, Job, Outcome
 from campaign.operations.log_checks import verify_log
 from campaign.operations.publishing import APPROVED, PUBLISH, approved_turns
 from campaign.operations.review import APPROVE, approve_draft
@@ -107,9 +108,9 @@ def test_a_publication_held_is_collected_again_where_the_gm_wants_it_so(session,
     assert (turn.status, turn.cutoff_at) == (S.COLLECTING, None)
 
 
-@pytest.mark.parametrize(("job", "_status", "_reason"), OF_TURNS)
+@pytest.mark.parametrize("job", [DRAFT, PUBLISH])  # an approval reads no document
 @pytest.mark.parametrize("column", ["state", "asked", "requests"])
-def test_a_document_of_broken_json_is_held_all_the_same(session, run, table, ready, job, _status, _reason, column):
+def test_a_document_of_broken_json_is_held_all_the_same(session, run, table, ready, job, column):
     turn_id = ready(job).id
     session.execute(text(f"UPDATE turn SET {column} = :broken WHERE id = :id"), {"broken": "{", "id": turn_id})
     session.commit()
@@ -266,6 +267,45 @@ def test_turns_due_at_once_cost_few_statements_together(session, drain, engine):
     del sent["BEGIN"]
     assert sent.pop("COMMIT") <= 6  # to claim, to close, to read, to store; two to find that none is left
     assert sent.total() <= 30  # for eight turns; one by one they are 200
+
+
+@pytest.mark.usefixtures("lanterns")
+def test_drafts_whose_time_has_come_are_approved_together(session, drain, engine):
+    ids, sent = nights(session, 8), Counter()
+    drain(DRAFT)
+    session.execute(update(Campaign).values(auto_publish_minutes=0))
+    session.commit()
+    event.listen(engine, "before_cursor_execute", lambda *given: sent.update([given[2].split()[0]]))
+    assert drain(APPROVE) == []
+    assert statuses(session) == dict.fromkeys(ids, S.APPROVED)
+    del sent["BEGIN"]
+    assert sent.total() <= 20  # for eight turns; SQLite writes each entry of a ledger by itself
+    said = session.scalars(select(LedgerEntry.values).where(LedgerEntry.kind == "turn_approved")).all()
+    assert said == [{"turn": "S1-1", "revision": 1, "minutes": 0}] * 8
+
+
+@pytest.mark.usefixtures("lanterns")
+def test_turns_are_claimed_together_and_published_each_by_itself(session, drain, monkeypatch):
+    first, *others = nights(session, 4)
+    drain(DRAFT)
+    session.execute(update(Turn).values(status=S.APPROVED))
+    session.commit()
+    claims = jobs.claim_next(session, APPROVED, 4, now=clock.now(session))
+    answers = iter([True, False])
+    assert publishing.publish_all(session, claims, lambda: next(answers)) == {first: Outcome.DONE}
+    rows = session.execute(select(Turn.id, Turn.attempts, Turn.lease_token).where(Turn.status == S.APPROVED)).all()
+    assert sorted(rows) == [(one, 0, None) for one in others]
+    session.commit()
+    seen, publish_turn = [], publishing.publish_turn
+
+    def look(own, turn_id):
+        with session_scope() as other:
+            seen.append(other.scalars(select(Turn.id).where(Turn.status == S.PUBLISHED, Turn.id.in_(others))).all())
+        return publish_turn(own, turn_id)
+
+    monkeypatch.setattr(publishing, "publish_turn", look)
+    assert drain(PUBLISH) == []
+    assert list(map(len, seen)) == [0, 1, 2]  # what is published is there for all before the next is begun
 
 
 @pytest.mark.usefixtures("lanterns")
