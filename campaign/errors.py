@@ -180,6 +180,10 @@ CLOSER_CODES = frozenset(
         "nothing_filed",
         "unknown_tool",
         "nothing_to_undo",
+        "late_kept",
+        "late_admitted",
+        "late_replaced",
+        "late_withdrawn",
         "seal_key_lacking",
         "second_void",
         "proposal_decided",
@@ -189,7 +193,8 @@ CLOSER_CODES = frozenset(
 scene, for one under way, before whose turn none can be inserted, and for a tool that would make another turn of the
 one that collects; NotFound for nothing to withdraw or to undo, and for a tool that the rule system does not know;
 SealBroken where it was sealed with a key that the service lacks; NeedsOthers for a turn that asks again what was void;
-WrongStatus for a proposal that has ended.
+WrongStatus for a proposal that has ended; TurnClosed for what came too late and is kept sealed, WrongStatus for such a
+text that counts already, was replaced by a later one, or was withdrawn.
 """
 
 HELD_REASONS = frozenset(

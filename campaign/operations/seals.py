@@ -41,7 +41,7 @@ from campaign.seats import seat_rows
 from campaign.store.rows import write_row
 from campaign.store.session import settings_of
 from campaign.text import is_text
-from campaign.views.reviews import LATE, REASON_GIVEN
+from campaign.views.reviews import REASON_GIVEN
 from campaign.views.turns import IS_LATEST, in_force, in_force_of, latest_declarations, turn_seen
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM
@@ -116,17 +116,17 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     """
     if (turn := session.get(Turn, turn_id)) is None:
         raise NotFound
-    place = _own_seat(session, turn, seat, account)
+    place = own_seat(session, turn, seat, account)
     _require_open(session, turn)
     declared, filing = _checked(session, turn, seat, filing)
     name = notices.name_of(session, turn, seat)
     is_as_checked = lock_as_read(session, turn)  # from here on others wait, so that what takes time is done before
     received_at = _require_open(session, turn)
     if not is_as_checked:
-        _own_seat(session, turn, seat, account)
+        own_seat(session, turn, seat, account)
         declared, filing = _checked(session, turn, seat, filing)
     rows = session.execute(FILED, {"turn": turn.id, "seat": place.id, "account": account.id})
-    filed, cipher = {row.key: row for row in rows}, _cipher(session, turn)
+    filed, cipher = {row.key: row for row in rows}, seal_cipher(session, turn)
     last = filed.get(seat)
     current = None if last is None or last.withdrawn else last
     if current is not None and (same := _same(turn, current, cipher, declared, filing)):
@@ -134,7 +134,7 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     in_force = 0 if current is None else current.version
     if filing.replaces not in {None, in_force}:
         raise StaleRevision(expected=filing.replaces, current=in_force)
-    heading = _heading(turn, seat, 1 if last is None else last.version + 1)
+    heading = heading_of(turn, seat, 1 if last is None else last.version + 1)
     body = Body(seal_salt(filing.salt), canonical_text(heading, declared), filing.reason)
     receipt = replace(_receipt(turn, seat, heading.version, received_at, body), replaced=in_force or None)
     origin = {"turn_id": turn.id, "seat_id": place.id, "account_id": account.id, "channel": filing.channel}
@@ -154,7 +154,7 @@ def _same(
     if current.ciphertext is None:
         return None
     body = unseal(cipher, current.ciphertext)
-    text = canonical_text(_heading(turn, current.key, current.version), declared)
+    text = canonical_text(heading_of(turn, current.key, current.version), declared)
     if (body.text, body.reason) != (text, filing.reason) or filing.salt not in {"", body.player_salt}:
         return None
     return replace(_receipt(turn, current.key, current.version, current.received_at, body), unchanged=True)
@@ -166,27 +166,10 @@ def _checked(session: Session, turn: Turn, seat: str, filing: Filing) -> tuple[M
     Raise InvalidDeclaration with every fault.
     """
     raw, reason = completed(session, turn, seat, filing.raw), filing.reason.strip()
-    declared, faults = _examined(session, turn, seat, raw)
+    declared, faults = examined(session, turn, seat, raw)
     if errors := (*faults, *_reason_faults(turn, seat, reason), *salt_faults(seat, filing.salt)):
         raise InvalidDeclaration(errors)
     return declared, replace(filing, reason=reason)
-
-
-def note_late(session: Session, turn_id: int, seat: str, *, account: Account) -> None:
-    """Keep in the ledger that a declaration came when its turn was closed, without what it said.
-
-    Its filer and the GM read when it came, and with which deadline that was compared. A door calls this once the filing
-    itself was refused and rolled back. Raise NotYourSeat, NotAsked.
-    """
-    turn = lock_turn(session, turn_id)
-    _own_seat(session, turn, seat, account)
-    values = {
-        "turn": turn.code,
-        "received_at": clock.now(session).isoformat(),
-        "deadline": turn.deadline.isoformat(),
-        "deadline_version": turn.deadline_version,
-    }
-    append_entry(session, turn.campaign_id, LATE, values, account_id=account.id, seat_key=seat)
 
 
 def withdraw_declaration(session: Session, turn_id: int, seat: str, *, account: Account) -> None:
@@ -195,7 +178,7 @@ def withdraw_declaration(session: Session, turn_id: int, seat: str, *, account: 
     Raise NotYourSeat, NotAsked, TurnClosed, NotFound where nothing is in force.
     """
     turn = lock_turn(session, turn_id)
-    _own_seat(session, turn, seat, account)
+    own_seat(session, turn, seat, account)
     _require_open(session, turn)
     last = latest_declarations(session, turn).get(seat)
     if last is None or last.withdrawn:
@@ -215,8 +198,8 @@ def check_declaration(
     """
     if (turn := session.get(Turn, turn_id)) is None:
         raise NotFound
-    _own_seat(session, turn, seat, account)
-    return first_told(_examined(session, turn, seat, completed(session, turn, seat, raw))[1])
+    own_seat(session, turn, seat, account)
+    return first_told(examined(session, turn, seat, completed(session, turn, seat, raw))[1])
 
 
 def own_declaration(session: Session, turn: Turn, seat: str, *, account: Account) -> OwnDeclaration | None:
@@ -231,12 +214,12 @@ def own_declarations(
     session: Session, turn: Turn, seats: Iterable[str], *, account: Account
 ) -> dict[str, OwnDeclaration]:
     """Return what the account declared last for each of these seats, which it holds, by their keys; as above."""
-    own = {key for key in seats if _own_seat(session, turn, key, account)}
+    own = {key for key in seats if own_seat(session, turn, key, account)}
     latest = latest_declarations(session, turn)
     rows = {key: row for key, row in latest.items() if key in own and row.account_id == account.id}
     if not rows:
         return {}
-    sealed, cipher = _ciphertexts(session, rows.values()), _cipher(session, turn)
+    sealed, cipher = _ciphertexts(session, rows.values()), seal_cipher(session, turn)
     return {key: _own(row, unseal(cipher, sealed[row.id])) for key, row in rows.items()}
 
 
@@ -292,7 +275,8 @@ def reasons(turn: Turn, opened: Mapping[str, OpenedSeal]) -> list[Entry]:
     ]
 
 
-def _own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
+def own_seat(session: Session, turn: Turn, key: str, account: Account) -> Seat:
+    """Return the asked seat of that key, which the account may declare for. Raise NotYourSeat, NotAsked."""
     seat = seat_rows(session, turn.campaign_id).get(key)
     if seat is None:
         raise NotYourSeat(seat=key)
@@ -312,7 +296,7 @@ def _require_open(session: Session, turn: Turn) -> datetime:
     return instant
 
 
-def _examined(
+def examined(
     session: Session, turn: Turn, seat: str, raw: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any], tuple[CaseError, ...]]:
     """Return a declaration in its canonical form, with every fault; where the rules find one, as it came."""
@@ -332,7 +316,8 @@ def _reason_faults(turn: Turn, seat: str, reason: str) -> tuple[CaseError, ...]:
     return (CaseError(seat, code, f"declarations.{seat}.reason", "", {"limit": REASON_LENGTH}),)
 
 
-def _heading(turn: Turn, seat: str, version: int) -> Heading:
+def heading_of(turn: Turn, seat: str, version: int) -> Heading:
+    """Return what a seal of a turn is bound to."""
     return Heading(turn.campaign.code, turn.code, seat, version, turn.campaign.ruleset, turn.asked[seat])
 
 
@@ -369,7 +354,8 @@ def _ciphertexts(session: Session, declarations: Iterable[Declaration]) -> dict[
     return {row.declaration_id: row.ciphertext for row in rows}
 
 
-def _cipher(session: Session, turn: Turn) -> Fernet:
+def seal_cipher(session: Session, turn: Turn) -> Fernet:
+    """Return the cipher of a turn's seals. Raise SealBroken (`seal_key_lacking`)."""
     return cipher_of(settings_of(session), turn.wrapped_key)
 
 
@@ -379,7 +365,7 @@ def _opened_all(
     if not filed:
         return {}
     try:
-        cipher = _cipher(session, turn)
+        cipher = seal_cipher(session, turn)
         return {key: _opened(turn, key, row, unseal(cipher, sealed[row.id])) for key, row in sorted(filed.items())}
     except SealBroken as broken:
         return broken
@@ -387,7 +373,7 @@ def _opened_all(
 
 def _opened(turn: Turn, seat: str, declaration: Declaration, body: Body) -> OpenedSeal:
     declared = body.declared
-    belongs = canonical_text(_heading(turn, seat, declaration.version), declared) == body.text
+    belongs = canonical_text(heading_of(turn, seat, declaration.version), declared) == body.text
     if not belongs or fingerprint_of(body.salt, body.text) != declaration.fingerprint:
         raise SealBroken
     return OpenedSeal(declared, body.reason, body.player_salt, declaration.version, declaration.account_id)

@@ -8,6 +8,7 @@ from campaign.errors import NotFound
 from campaign.model.account import Account
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.late_texts import keep_again
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import Authorship, amendable, draft_of, store_revision
 from campaign.operations.turns import lock_turn
@@ -32,6 +33,7 @@ def undo_ruling(session: Session, account: Account, turn: Turn, *, expected_revi
     taken, before = stands[-1], stands[-2]
     authorship = Authorship(account.id, before.reason, tuple(before.tools))
     stored = store_revision(session, turn, draft_of(before), authorship, last)
+    keep_again(session, turn, taken.revision)
     values = {"turn": turn.code, "revision": stored.revision, "undone": taken.revision, "reason": taken.reason}
     append_entry(session, turn.campaign_id, "ruling_undone", values, account_id=account.id)
     return stored

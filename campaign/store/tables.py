@@ -7,6 +7,7 @@ from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.heartbeat import Heartbeat
 from campaign.model.invitation import Invitation, Invited
+from campaign.model.late_declaration import LateDeclaration
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.log_head import LogHead, LogKey
 from campaign.model.login import Login
@@ -41,6 +42,7 @@ NOUNS: tuple[type[Base], ...] = (
     TurnReader,
     Declaration,
     SealedBody,
+    LateDeclaration,
     StoredResolution,
     Post,
     Proposal,

@@ -16,7 +16,7 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.store.json_text import turn_named_in
 from campaign.views.paging import Page, cut
-from campaign.views.reviews import LATE
+from campaign.views.reviews import LATE, LATE_ADMITTED, LATE_WITHDRAWN
 from campaign.views.turn_lists import visible
 
 LINES = 50
@@ -59,7 +59,9 @@ SHOWN: Mapping[str, Shown] = {
     "proposal_backed": Shown("turn", ("turn", "action", "reason", "proposal")),
     "declaration_received": Shown("seat", ("turn", "version", "fingerprint")),
     "declaration_withdrawn": Shown("seat", ("turn", "version")),
-    LATE: Shown("seat", ("turn", "received_at", "deadline")),
+    LATE: Shown("seat", ("turn", "received_at", "deadline", "fingerprint")),
+    LATE_WITHDRAWN: Shown("seat", ("turn", "fingerprint")),
+    LATE_ADMITTED: Shown("seat", ("turn", "fingerprint", "reason")),
 }
 """A kind that is not listed here is the GM's alone."""
 

@@ -27,7 +27,9 @@ from rules.registry import ruleset_for
 REASON_GIVEN = "reason_given"
 """The kind of the ledger entry that keeps why the GM commanded what was opened."""
 LATE = "declaration_late"
-"""The kind of the ledger entry that keeps that a declaration came when the turn was closed; it was not taken."""
+"""The kind of the ledger entry that keeps that a declaration came when the turn was closed; it counts for nothing."""
+LATE_WITHDRAWN, LATE_ADMITTED = "late_withdrawn", "late_admitted"
+"""The kinds of the ledger entries that keep that such a one was withdrawn, or that the GM let it count."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class SeatDeclaration:
     reason: str = ""
     """Why the GM commanded it."""
     late_at: datetime | None = None
-    """When something came for the seat that was too late, the last time; what it said was not kept."""
+    """When something came for the seat that was too late, the last time."""
 
 
 @dataclass(frozen=True)

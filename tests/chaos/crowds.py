@@ -14,8 +14,9 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
 from campaign.operations.adjudication import DRAFT
 from campaign.operations.jobs import Outcome, run
+from campaign.operations.late_texts import keep_late
 from campaign.operations.log_checks import verify_log
-from campaign.operations.seals import Filing, note_late, receive_declaration
+from campaign.operations.seals import Filing, receive_declaration
 from campaign.store.session import session_scope
 from campaign.views.reviews import LATE
 from tests.campaign.at_once import at_once
@@ -82,7 +83,8 @@ def last_second(ground):
             receipts[seat][receipt.version] = (receipt.received_at, {"wish": f"{number}"})
         except TurnClosed:
             with session_scope() as session:
-                note_late(session, game.turn, seat, account=session.get_one(Account, accounts[seat]))
+                who = session.get_one(Account, accounts[seat])
+                keep_late(session, game.turn, seat, {"wish": f"{number}"}, channel="web", account=who)
             late.append(number)
 
     with ThreadPoolExecutor(8) as threads:

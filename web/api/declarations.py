@@ -9,6 +9,7 @@ from marshmallow import Schema, fields
 
 from campaign.errors import InvalidDeclaration, NotFound, TurnClosed
 from campaign.model.turn import Turn
+from campaign.operations.late_texts import OwnLateText, own_late_text, withdraw_late
 from campaign.operations.receipts import Receipt
 from campaign.operations.seals import (
     Filing,
@@ -27,7 +28,7 @@ from web.api.documents import DECLARATION
 from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
-from web.late_filings import note_refusal
+from web.late_filings import keep_refused, refusal
 
 api = Blueprint(
     "api_declarations",
@@ -98,9 +99,8 @@ def file(code: str, turn: str, seat: str) -> Receipt:
     filing = Filing(_declaration(), "api", _replaces(), _text("reason"), _text("salt"))
     try:
         return receive_declaration(session(), found.id, seat, filing, account=account())
-    except TurnClosed:
-        note_refusal(found, seat)
-        raise
+    except TurnClosed as error:
+        raise refusal(error, keep_refused(found, "api", {seat: filing.raw})) from error
 
 
 @api.delete("")
@@ -109,6 +109,25 @@ def withdraw(code: str, turn: str, seat: str) -> None:
     """Withdraw what is in force."""
     _, found = _place(code, turn)
     withdraw_declaration(session(), found.id, seat, account=account())
+
+
+@api.get("/late")
+@api.response(200, shape_of(OwnLateText))
+def show_late(code: str, turn: str, seat: str) -> OwnLateText:
+    """Return what was sent late for a seat of one's own and is kept sealed; it counts only where the GM admits it."""
+    _, found = _place(code, turn)
+    late = own_late_text(session(), found, seat, account=account())
+    if late is None:
+        raise NotFound
+    return late
+
+
+@api.delete("/late")
+@api.response(204)
+def withdraw_kept(code: str, turn: str, seat: str) -> None:
+    """Withdraw what was sent late; it can never be admitted then."""
+    _, found = _place(code, turn)
+    withdraw_late(session(), found.id, seat, account=account())
 
 
 def _place(code: str, turn: str) -> tuple[Place, Turn]:

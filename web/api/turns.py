@@ -6,9 +6,11 @@ from typing import Any
 
 from flask_smorest import Blueprint
 
+from campaign.access import require_draft_reader
 from campaign.errors import InvalidSettings
 from campaign.model.turn import Turn
 from campaign.operations.insertions import insert_turn
+from campaign.operations.late_texts import Admission, LateText, admit_late, late_texts
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, approve_draft
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle
 from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
@@ -184,6 +186,28 @@ def amend_by_declaration(code: str, turn: str) -> ReviewView:
     amendment = Amendment(str(sent.get("seat", "")), raw, str(sent.get("reason", "")))
     amend_declaration(session(), account(), found, amendment, expected_revision=_number(sent, "revision"))
     return review_view(session(), place.reader, found)
+
+
+@api.post("/turns/<turn>/review/admit")
+@api.doc(requestBody=takes_fields(seat="string", number="integer", reason="string", revision="integer"))
+@api.response(201, shape_of(ReviewView))
+def admit(code: str, turn: str) -> ReviewView:
+    """Let a seat's late text of that number count in the draft as it was read in `revision`, with a reason."""
+    place, sent = place_at(code), body()
+    found = place.turn(turn)
+    admission = Admission(str(sent.get("seat", "")), _number(sent, "number"), str(sent.get("reason", "")))
+    admit_late(session(), account(), found, admission, expected_revision=_number(sent, "revision"))
+    return review_view(session(), place.reader, found)
+
+
+@api.get("/turns/<turn>/review/late")
+@api.response(200, shape_of(LateText)(many=True))
+def list_late(code: str, turn: str) -> list[LateText]:
+    """List what came late for each seat and is kept sealed, for the GM; never what it says."""
+    place = place_at(code)
+    found = place.turn(turn)
+    require_draft_reader(session(), place.reader, found)
+    return list(late_texts(session(), found))
 
 
 @api.post("/turns/<turn>/review/undo")

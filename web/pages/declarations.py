@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 
 from campaign.clock import now
 from campaign.errors import InvalidDeclaration, NotFound, StaleRevision, TurnClosed
+from campaign.operations.late_texts import own_late_text, withdraw_late
 from campaign.operations.player_salts import fresh_salt
 from campaign.operations.seals import (
     Filing,
@@ -31,7 +32,7 @@ from web.form_rows import rows_changed
 from web.form_values import FormValues
 from web.forms import draw
 from web.incoming import MOST_ROWS, number_in, rows_of
-from web.late_filings import note_refusal
+from web.late_filings import keep_refused
 from web.sheet_form import as_text
 from web.words import words_of
 
@@ -51,7 +52,10 @@ def show(code: str, turn: str, seat: str) -> ResponseReturnValue:
     form = form_at(code, turn, seat)
     own = form.own()
     if not form.is_open:
-        return redirect(form.url("receipt") if own else _turn_url(form), 303)
+        if own:
+            return redirect(form.url("receipt"), 303)
+        late = own_late_text(session(), form.turn, form.seat, account=form.account)
+        return redirect(form.url("show_late") if late else _turn_url(form), 303)
     begun = own.raw if own else form.begun() or {}
     typed = encode_for_any_form(form.schema, begun)
     if own:
@@ -117,7 +121,8 @@ def receipt(code: str, turn: str, seat: str) -> str:
         raise NotFound
     if own.withdrawn:
         return _page("withdrawn", form, own=own, declaration=own.raw)
-    return _page("receipt", form, own=own, declaration=own.raw, fingerprint=in_fours(own.fingerprint))
+    late = not form.is_open and own_late_text(session(), form.turn, form.seat, account=form.account)
+    return _page("receipt", form, own=own, late=late, declaration=own.raw, fingerprint=in_fours(own.fingerprint))
 
 
 @pages.get("/withdraw")
@@ -194,9 +199,30 @@ def _conflict(form: DeclarationForm, typed: FormValues, declaration: Mapping[str
 
 
 def _closed(form: DeclarationForm, declaration: Mapping[str, Any]) -> ResponseReturnValue:
-    """Note that it came too late, and say so, with all that was typed."""
-    note_refusal(form.turn, form.seat)
-    return _page("closed", replace(form), declaration=declaration), 409  # anew, for the turn is seen otherwise by now
+    """Keep what came too late, and say so, with all that was typed."""
+    late = keep_refused(form.turn, "web", {form.seat: declaration})[form.seat]
+    now_closed = replace(form)  # anew, for the turn is seen otherwise by now
+    faults = now_closed.faults(late.errors, declaration)
+    return _page("closed", now_closed, declaration=declaration, late=late, all_faults=faults), 409
+
+
+@pages.get("/late")
+def show_late(code: str, turn: str, seat: str) -> str:
+    """Show what was sent late for the seat, and whether it is kept, withdrawn or admitted."""
+    form = form_at(code, turn, seat)
+    late = own_late_text(session(), form.turn, form.seat, account=form.account)
+    if late is None:
+        raise NotFound
+    return _page("late", form, late=late, declaration=late.raw)
+
+
+@pages.post("/late/withdraw")
+def withdraw_kept(code: str, turn: str, seat: str) -> ResponseReturnValue:
+    """Withdraw what was sent late."""
+    form = form_at(code, turn, seat)
+    withdraw_late(session(), form.turn.id, seat, account=form.account)
+    flash(_("Withdrawn. It can never be admitted now."))
+    return redirect(form.url("show_late"), 303)
 
 
 def _page(name: str, form: DeclarationForm, **values: Any) -> str:

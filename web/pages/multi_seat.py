@@ -26,7 +26,7 @@ from web.drawing import QUICK
 from web.faults import Fault, by_field, refusal_words
 from web.form_rows import under
 from web.form_values import FormValues, Read
-from web.late_filings import note_refusal
+from web.late_filings import keep_refused, refusal
 from web.pairs import paired
 from web.words import words_of
 
@@ -116,8 +116,9 @@ def _filed(page: SeatsPage, typed: FormValues, entries: list[Entry]) -> Response
             filing = Filing(entry.found.declaration, "web", 0)
             receive_declaration(session(), page.turn.id, entry.form.seat, filing, account=account())
     except TurnClosed as error:
-        note_refusal(page.turn, *(entry.form.seat for entry in entries))
-        return _page_of(page.place, page.turn).drawn(typed, [Fault("", refusal_words(error))]), 409
+        kept = keep_refused(page.turn, "web", {entry.form.seat: entry.found.declaration for entry in entries})
+        words = refusal_words(refusal(error, kept))
+        return _page_of(page.place, page.turn).drawn(typed, [Fault("", words)]), 409
     except StaleRevision as error:
         session().rollback()
         return _page_of(page.place, page.turn).drawn(typed, [Fault("", refusal_words(error))]), 409

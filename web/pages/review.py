@@ -10,9 +10,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from campaign.clock import now
-from campaign.errors import DeadlinePassed, StaleRevision, WrongStatus
+from campaign.errors import DeadlinePassed, InvalidDeclaration, ReasonMissing, StaleRevision, WrongStatus
 from campaign.model.turn import Turn, TurnStatus
 from campaign.narration import error_text
+from campaign.operations.late_texts import Admission, admit_late, late_texts
 from campaign.operations.review import approve_draft
 from campaign.operations.undoing import undo_ruling
 from campaign.views import OUTSIDER, ReviewView, SeatDeclaration, names_in, review_view
@@ -24,7 +25,7 @@ from web.auth import account
 from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
 from web.drawing import Number, log_lines
-from web.faults import Fault, by_field, refusal_words
+from web.faults import Fault, by_field, faults_of, refusal_words
 from web.incoming import number_in
 from web.language import chosen_language
 from web.pages.results import drawn_values, result_page
@@ -116,6 +117,24 @@ def undo(code: str, turn: str) -> ResponseReturnValue:
     return redirect(draft.url("show"), 303)
 
 
+@pages.post("/admit")
+def admit(code: str, turn: str) -> ResponseReturnValue:
+    """Let a late text count in the draft."""
+    draft, sent = draft_at(code, turn), request.form
+    seat, revision = sent.get("seat", ""), number_in(sent.get("revision", "")) or 0
+    admission = Admission(seat, number_in(sent.get("number", "")) or 0, sent.get("reason", ""))
+    try:
+        stored = admit_late(session(), account(), draft.turn, admission, expected_revision=revision)
+    except (StaleRevision, WrongStatus) as error:
+        return _page(draft, meanwhile=refusal_words(error)), 409
+    except InvalidDeclaration as error:
+        return _page(draft, faults_of(draft.slug, error.errors, f"declarations.{seat}.", draft.whole.names)), 422
+    except ReasonMissing as error:
+        return _page(draft, [Fault("reason", refusal_words(error), None, error.code)]), 422
+    flash(_("Admitted. The draft is now revision %(revision)s.", revision=stored.revision))
+    return redirect(draft.url("show"), 303)
+
+
 @pages.post("/publish")
 def publish(code: str, turn: str) -> ResponseReturnValue:
     """Approve the draft as it was read; it is published within seconds. Pressed again it does nothing more."""
@@ -172,11 +191,16 @@ def _open_points(draft: DraftReview) -> list[Mapping[str, Any]]:
     for error in draft.review.set_aside:
         said = error_text(draft.slug, error, chosen_language(), draft.whole.names)
         texts.setdefault(str(error["actor"]), []).append(said.text)
+    late = {one.seat: one for one in late_texts(session(), draft.turn)}
     silent = [one.key for one in draft.review.declarations if one.version is None and one.declaration is None]
     return [
         *({"kind": "set_aside", "seat": seat, "texts": found} for seat, found in texts.items()),
         *([{"kind": "silent", "seats": silent}] if silent else []),
-        *({"kind": "late", "seat": one.key, "at": one.late_at} for one in draft.review.declarations if one.late_at),
+        *(
+            {"kind": "late", "seat": one.key, "at": one.late_at, "text": late.get(one.key)}
+            for one in draft.review.declarations
+            if one.late_at
+        ),
     ]
 
 

@@ -16,7 +16,6 @@ from campaign.operations.seals import (
     Filing,
     check_declaration,
     filed,
-    note_late,
     open_seals,
     own_declaration,
     receive_declaration,
@@ -225,23 +224,6 @@ def test_a_turn_that_does_not_collect_takes_nothing(session, table, declare, sta
         declare("ann", {"oil": 2})
     with pytest.raises(TurnClosed):
         withdraw_declaration(session, table.turn.id, "ann", account=table.ann)
-
-
-def test_what_came_too_late_is_noted_without_what_it_said(session, table, close_turn):
-    close_turn(table.turn)
-    note_late(session, table.turn.id, "ann", account=table.ann)
-    session.commit()
-    entry = session.scalars(select(LedgerEntry).where(LedgerEntry.kind == "declaration_late")).one()
-    assert (entry.seat_key, entry.account_id) == ("ann", table.ann.id)
-    assert entry.values == {
-        "turn": "S1-1",
-        "received_at": entry.values["received_at"],
-        "deadline": table.turn.deadline.isoformat(),
-        "deadline_version": 1,
-    }
-    assert entry.values["received_at"] > entry.values["deadline"]
-    with pytest.raises(NotYourSeat):
-        note_late(session, table.turn.id, "ann", account=table.bea)
 
 
 @pytest.mark.parametrize(("microseconds", "is_late"), [(-1, False), (0, False), (1, True)])

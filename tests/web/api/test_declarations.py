@@ -80,7 +80,7 @@ def test_the_view_is_the_seats_own(blue):
 def test_nothing_is_taken_after_the_deadline(blue, war, turn):
     drafted(war, turn)
     answer = blue.send("PUT", ADDRESS, {"declaration": GOOD})
-    assert (answer.status_code, answer.json["code"]) == (409, "turn_closed")
+    assert (answer.status_code, answer.json["code"]) == (409, "late_kept")
     late = [entry for entry in views.ledger_view(war.session, war.reader("gm"), war.campaign) if "late" in entry.kind]
     assert [(entry.seat, entry.values["turn"]) for entry in late] == [("blue-knight", "S1-1")]
 

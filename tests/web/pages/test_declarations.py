@@ -293,4 +293,24 @@ def test_what_comes_too_late_is_shown_again_and_noted_for_its_filer_and_the_gm(p
     for name, seats in {"gm": ["blue-knight"], "blue": ["blue-knight"], "red": [], "reader": []}.items():
         read = views.ledger_view(war.session, war.reader(name), war.campaign)
         assert [line.seat for line in read if line.kind == LATE] == seats
-    assert "something came too late" in person("gm").page("/campaigns/WAR/turns/S1-1/review")
+    assert "something came too late. It is kept sealed" in person("gm").page("/campaigns/WAR/turns/S1-1/review")
+
+
+@pytest.mark.parametrize(("language", "words"), [("ko", "늦은 글"), ("en", "Late text")])
+def test_a_late_text_is_shown_to_its_sender_withdrawn_and_admitted_no_more(person, war, turn, language, words):
+    drafted(war, turn)
+    blue, gm, review = person("blue", language), person("gm"), "/campaigns/WAR/turns/S1-1/review"
+    blue.post(FORM, typed(do="file"))
+    assert blue.get(FORM).location.endswith("/late")
+    assert words in blue.page(f"{FORM}/late")
+    assert person("red").get(f"{FORM}/late").status_code == 403
+    sent = {"seat": "blue-knight", "number": "1", "reason": "The train was late.", "revision": "1"}
+    assert 'name="number" value="1"' in gm.page(review)
+    assert gm.post(f"{review}/admit", {**sent, "reason": ""}).status_code == 422
+    assert gm.post(f"{review}/admit", sent).status_code == 303
+    assert "it was admitted" in gm.page(review)
+    assert blue.post(f"{FORM}/late/withdraw").status_code == 409
+    assert gm.post(f"{review}/undo", {"revision": "2"}).status_code == 303
+    assert blue.post(f"{FORM}/late/withdraw").status_code == 303
+    assert gm.post(f"{review}/admit", {**sent, "revision": "3"}).status_code == 409
+    assert "withdrawn by its sender" in gm.page(review)
