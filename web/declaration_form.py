@@ -13,7 +13,8 @@ from campaign.errors import first_told
 from campaign.model.account import Account
 from campaign.model.turn import Turn
 from campaign.narration import error_text, field_label
-from campaign.operations.seals import OwnDeclaration, check_declaration, own_declaration
+from campaign.operations.receipts import OwnDeclaration
+from campaign.operations.seals import check_declaration, own_declaration
 from campaign.views import TurnView, begun_declaration, form_view, turn_view
 from rules.core.errors import CaseError
 from rules.core.ruleset import GM, View

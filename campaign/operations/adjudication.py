@@ -16,8 +16,9 @@ from campaign.operations.deadlines import DUE, held_turns
 from campaign.operations.holding import hold_turn
 from campaign.operations.jobs import SHORT_LEASE, Claim, GoesOn, Job, JobName, Outcome, give_back, telling
 from campaign.operations.ledger import Entry
+from campaign.operations.receipts import OpenedSeal
 from campaign.operations.review import Fresh, store_drafts
-from campaign.operations.seals import OpenedSeal, open_seals, reasons
+from campaign.operations.seals import open_seals, reasons
 from campaign.views.turns import earlier_declarations
 from rules.core.errors import RulesFault, UnreadableCase
 

@@ -22,6 +22,7 @@ from campaign.operations.outbox import About, Envelope, Letter, enqueue, enqueue
 from campaign.operations.receipts import Receipt
 from campaign.sheets_in_play import sheets_of
 from campaign.store.session import settings_of
+from campaign.views.openings import Opening
 from campaign.views.turns import turn_seen
 from rules.core.event import audience_of
 from rules.core.ruleset import GM
@@ -128,11 +129,21 @@ def tell_resumption(session: Session, turn: Turn, newly_asked: Collection[str]) 
             _tell(session, turn, account, Notice("turn_resumed", str(turn.deadline_version), values))
 
 
-def tell_void(session: Session, turn: Turn, reason: str) -> None:
-    """Tell the holders of the asked seats that a turn counts for nothing, and why."""
-    values = {"reason": reason, "link": link_to(session, turn)}
+def tell_void(session: Session, turn: Turn, reason: str, opened: Opening | None) -> None:
+    """Tell the holders of the asked seats that a turn counts for nothing, and why, and what was opened of it."""
+    values = {"reason": reason, "opened": opened, "link": link_to(session, turn)}
     for account in asked_of(session, turn):
         _tell(session, turn, account, Notice("turn_void", "", values))
+
+
+def tell_kept(session: Session, turn: Turn, before: Turn, seats: Collection[str]) -> None:
+    """Tell the holders of seats that what they filed for a void turn is in force in the one that asks it again."""
+    names = _names(session, turn)
+    for account, held in asked_of(session, turn).items():
+        kept = [names[key] for key in held if key in seats]
+        values = {"repeats": before.code, "characters": kept, "deadline": turn.deadline, "link": link_to(session, turn)}
+        if kept:
+            _tell(session, turn, account, Notice("turn_again", "", values))
 
 
 def tell_drafts(session: Session, revisions: Mapping[int, int], drafted_at: datetime) -> None:

@@ -36,7 +36,7 @@ PATIENCE = timedelta(hours=24)
 LIFE = timedelta(days=7)
 """How old a mail of any kind may leave."""
 CALLS: Mapping[TurnStatus, frozenset[str]] = {
-    TurnStatus.COLLECTING: frozenset({"turn_open", "turn_resumed", "turn_changed", "deadline_extended"}),
+    TurnStatus.COLLECTING: frozenset({"turn_open", "turn_again", "turn_resumed", "turn_changed", "deadline_extended"}),
     TurnStatus.DRAFTED: frozenset({"draft_ready"}),
     TurnStatus.HELD: frozenset({"held"}),
 }

@@ -28,6 +28,7 @@ from campaign.operations.turn_dice import open_seed
 from campaign.operations.turns import lock_turn, open_turn, set_status
 from campaign.operations.visibility import show_turn
 from campaign.sheets_in_play import names_at
+from campaign.views.draft_prints import fingerprint_of_stored
 from campaign.views.traces import trace
 from campaign.views.turns import may_see, waiting_turn
 from rules.core.drawing import RECIPE
@@ -89,6 +90,8 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     session.add(post)
     show_turn(session, turn, stored.events)
     values: dict[str, Any] = {"turn": turn.code, "revision": stored.revision, **digests_of(stored)}
+    if printed := fingerprint_of_stored(stored):
+        values["fingerprint"] = printed
     if not asks_back(turn.campaign.ruleset, stored.requests):  # else the dice of the turn that continues it were known
         seed = open_seed(session, turn)
         if turn.recipe != RECIPE:

@@ -1,7 +1,11 @@
-"""Receipts: what whoever files a declaration is told of it, on the page, in an answer of the API and by mail."""
+"""Receipts: what whoever files a declaration is told of it, and what is read of one afterwards."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+
+from campaign.operations.player_salts import player_salt_of
 
 
 @dataclass(frozen=True)
@@ -23,3 +27,33 @@ class Receipt:
     deadline: datetime
     replaced: int | None
     unchanged: bool = False
+
+
+@dataclass(frozen=True)
+class OwnDeclaration:
+    """A seat's latest declaration, for its holder alone; `raw` is its canonical form."""
+
+    raw: Mapping[str, Any]
+    version: int
+    fingerprint: str
+    salt: str
+    canonical: str
+    received_at: datetime
+    withdrawn: bool
+    reason: str = ""
+
+    @property
+    def player_salt(self) -> str:
+        """What of the salt is mixed into the dice of the turn."""
+        return player_salt_of(self.salt)
+
+
+@dataclass(frozen=True)
+class OpenedSeal:
+    """What was under one seal: the canonical declaration, why it was sent, the player's salt, version and sender."""
+
+    declared: Mapping[str, Any]
+    reason: str
+    player_salt: str
+    version: int
+    account_id: int | None

@@ -1,5 +1,6 @@
 """Review: the draft and its revisions, each stored beside the ones before, until the latest is approved."""
 
+import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -30,6 +31,9 @@ from campaign.operations.jobs import Claim, GoesOn, Job, JobName, Outcome, Queue
 from campaign.operations.ledger import Entry, append_entries, append_entry
 from campaign.operations.shape import declaration_faults, shape_faults
 from campaign.operations.turns import UNTRIED, lock_turn, require_deadline, require_reason, set_status
+from campaign.views.draft_prints import fingerprint_of_draft, fingerprint_of_stored
+from campaign.views.reviews import DRAFT_READ
+from campaign.views.traces import audience_of_all
 from campaign.views.turns import turn_seen
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
 from rules.core.event import read_event
@@ -37,6 +41,7 @@ from rules.core.grouping import EventJson
 from rules.core.rulings import DECLARE, RULE, Declare, GmTool, declared_anew
 from rules.registry import ruleset_for
 
+SALT_BYTES = 16
 Document = Mapping[str, Any]
 """What an amendment told before it was a ruling of the case; stored events may be of this type."""
 
@@ -92,8 +97,13 @@ def store_drafts(session: Session, drafts: Mapping[Claim, Fresh]) -> frozenset[i
     if not rows:
         return frozenset()
     session.execute(insert(StoredResolution), rows)
+    prints = {row["turn_id"]: fingerprint_of_draft(row) for row in rows}
     drafted = [
-        Entry(turns[turn_id].campaign_id, "turn_drafted", {"turn": turns[turn_id].code, "revision": revision})
+        Entry(
+            turns[turn_id].campaign_id,
+            "turn_drafted",
+            {"turn": turns[turn_id].code, "revision": revision, "fingerprint": prints[turn_id]},
+        )
         for turn_id, revision in revisions.items()
     ]
     append_entries(session, [*drafted, *(entry for one in fresh.values() for entry in one.entries)])
@@ -135,7 +145,8 @@ def amend_with_tool(
     used = {"tool": tool, "values": dict(values)}
     draft = _with_tools(turn, draft_of(before), (used,))
     reason = str(values.get("reason", ""))
-    return _revise(session, turn, draft, Authorship(account.id, reason, (*before.tools, used)))
+    told = {"tool": tool, "reason": reason, "audience": audience_of_all(draft.events[len(before.events) :])}
+    return _revise(session, before, draft, Authorship(account.id, reason, (*before.tools, used)), Line(turn, told))
 
 
 def amend_declaration(
@@ -159,7 +170,8 @@ def amend_declaration(
     event = declared_anew(Declare(seat, declared.get(seat), reason), before.declared.get(seat)).dump()
     earlier = [told for told in before.events if _tells_amendment(told)]
     draft = _with_tools(turn, _resolved_again(session, turn, seat, declared, (*earlier, event)), before.tools)
-    return _revise(session, turn, draft, Authorship(account.id, reason, tuple(before.tools)))
+    authorship, line = Authorship(account.id, reason, tuple(before.tools)), Line(turn, {"reason": reason}, seat)
+    return _revise(session, before, draft, authorship, line)
 
 
 def count_preview(session: Session, account: Account, turn: Turn) -> None:
@@ -325,10 +337,25 @@ def draft_of(stored: StoredResolution) -> Draft:
     )
 
 
-def _revise(session: Session, turn: Turn, draft: Draft, authorship: Authorship) -> StoredResolution:
-    stored = store_revision(session, turn, draft, authorship, latest_revision(session, turn))
-    values = {"turn": turn.code, "revision": stored.revision}
-    append_entry(session, turn.campaign_id, "draft_amended", values, account_id=authorship.account_id)
+@dataclass(frozen=True)
+class Line:
+    """What the ledger says of an amendment besides, and of which seat; that is for its holder, and for GMs."""
+
+    turn: Turn
+    told: Mapping[str, Any]
+    seat: str | None = None
+
+
+def _revise(
+    session: Session, last: StoredResolution, draft: Draft, authorship: Authorship, line: Line
+) -> StoredResolution:
+    turn = line.turn
+    stored = store_revision(session, turn, draft, authorship, last)
+    before, after = (fingerprint_of_stored(one) for one in (last, stored))
+    values = {"turn": turn.code, "revision": stored.revision, "before": before, "after": after, **line.told}
+    append_entry(
+        session, turn.campaign_id, "draft_amended", values, account_id=authorship.account_id, seat_key=line.seat
+    )
     return stored
 
 
@@ -344,10 +371,20 @@ def store_revision(
     return stored
 
 
+def note_reading(session: Session, account_id: int, turn_id: int, revision: int) -> None:
+    """Keep in the ledger, for everybody who may know of the turn, that somebody reads a revision of its draft."""
+    stored = session.scalars(
+        select(StoredResolution).where(StoredResolution.turn_id == turn_id, StoredResolution.revision == revision)
+    ).one()
+    values = {"turn": stored.turn.code, "revision": revision, "fingerprint": fingerprint_of_stored(stored)}
+    append_entry(session, stored.turn.campaign_id, DRAFT_READ, values, account_id=account_id)
+
+
 def _row(turn_id: int, revision: int, draft: Draft, authorship: Authorship, instant: datetime) -> dict[str, Any]:
     return {
         "turn_id": turn_id,
         "revision": revision,
+        "salt": secrets.token_hex(SALT_BYTES),
         "declared": dict(draft.declared),
         "case": dict(draft.case),
         "rolls": [dict(roll) for roll in draft.rolls],

@@ -30,7 +30,7 @@ from campaign.operations.turns import (
     turn_under_way,
 )
 from campaign.sheets_in_play import open_scene_of, resting_state, sheets_in_play
-from campaign.views.traces import TOOL_USED
+from campaign.views.traces import TOOL_USED, audience_of_all
 from rules.core.case import Case
 from rules.core.dice import KeyedDice
 from rules.core.errors import CaseError
@@ -179,5 +179,11 @@ def _use(session: Session, account: Account, scene: Scene, tool: str | None, val
         raise InvalidTool(used.errors)
     scene.state = dict(used.state)
     events = [event.dump() for event in used.events]
-    entry = {"scene": scene.number, "tool": tool, "events": events}
+    entry = {
+        "scene": scene.number,
+        "tool": tool,
+        "events": events,
+        "reason": str(values.get("reason", "")),
+        "audience": audience_of_all(events),
+    }
     return append_entry(session, scene.campaign_id, TOOL_USED, entry, account_id=account.id)

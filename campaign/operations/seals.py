@@ -1,6 +1,7 @@
 """Seals: what players declare, shut until the claim. The only reader and writer of sealed bodies."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -30,8 +31,8 @@ from campaign.operations import notices
 from campaign.operations.follow_ups import completed
 from campaign.operations.ledger import Entry, append_entry
 from campaign.operations.pace import close_when_filed
-from campaign.operations.player_salts import player_salt_of, salt_faults, seal_salt
-from campaign.operations.receipts import Receipt
+from campaign.operations.player_salts import salt_faults, seal_salt
+from campaign.operations.receipts import OpenedSeal, OwnDeclaration, Receipt
 from campaign.operations.sealed_bodies import MOST_PRESSED, Body, fits, seal, unseal
 from campaign.operations.shape import declaration_faults
 from campaign.operations.turn_keys import cipher_of
@@ -47,6 +48,8 @@ from rules.core.errors import CaseError
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
 
+CARRIED = ("seat", "version", "document", "fingerprint", "received_at", "channel", "account_id")
+"""What stays of a declaration for a void turn where that is asked again."""
 _ITS_OWN = and_(
     SealedBody.declaration_id == Declaration.id,
     Declaration.seat_id == bindparam("seat"),
@@ -60,6 +63,7 @@ FILED: Select[*tuple[Any, ...]] = (
         Declaration.fingerprint,
         Declaration.received_at,
         Declaration.withdrawn,
+        Declaration.sealed_for,
         SealedBody.ciphertext,
     )
     .join(Seat, Seat.id == Declaration.seat_id)
@@ -86,25 +90,6 @@ class Filing:
     replaces: int | None = None
     reason: str = ""
     salt: str = ""
-
-
-@dataclass(frozen=True)
-class OwnDeclaration:
-    """A seat's latest declaration, for its holder alone; `raw` is its canonical form."""
-
-    raw: Mapping[str, Any]
-    version: int
-    fingerprint: str
-    salt: str
-    canonical: str
-    received_at: datetime
-    withdrawn: bool
-    reason: str = ""
-
-    @property
-    def player_salt(self) -> str:
-        """What of the salt is mixed into the dice of the turn."""
-        return player_salt_of(self.salt)
 
 
 def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filing, *, account: Account) -> Receipt:
@@ -154,7 +139,7 @@ def _same(
     if current.ciphertext is None:
         return None
     body = unseal(cipher, current.ciphertext)
-    text = canonical_text(heading_of(turn, current.key, current.version), declared)
+    text = canonical_text(heading_of(turn, current.key, current.version, current.sealed_for), declared)
     if (body.text, body.reason) != (text, filing.reason) or filing.salt not in {"", body.player_salt}:
         return None
     return replace(_receipt(turn, current.key, current.version, current.received_at, body), unchanged=True)
@@ -229,17 +214,6 @@ def _own(row: Declaration, body: Body) -> OwnDeclaration:
     )
 
 
-@dataclass(frozen=True)
-class OpenedSeal:
-    """What was under one seal: the canonical declaration, why it was sent, the player's salt, version and sender."""
-
-    declared: Mapping[str, Any]
-    reason: str
-    player_salt: str
-    version: int
-    account_id: int | None
-
-
 def filed(session: Session, turn: Turn) -> dict[str, tuple[int, datetime]]:
     """Return who has a declaration in force, with its version and when it came; never what it says."""
     return {key: (row.version, row.received_at) for key, row in in_force(session, turn).items()}
@@ -255,6 +229,26 @@ def open_seals(session: Session, turns: Iterable[Turn]) -> dict[int, dict[str, O
     rows = in_force_of(session, asking)
     sealed = _ciphertexts(session, [row for filed in rows.values() for row in filed.values()])
     return {turn_id: _opened_all(session, turn, rows[turn_id], sealed) for turn_id, turn in asking.items()}
+
+
+def carry_over(session: Session, before: Turn, after: Turn) -> dict[str, Declaration]:
+    """Let what is in force in a void turn be in force in the one that asks it again, seal by seal, as it was filed.
+
+    Salt, text and fingerprint stay, so that each receipt still proves it; return them by seat. What that turn does not
+    ask any more, or what does not open, is left out.
+    """
+    kept = {key: row for key, row in in_force(session, before).items() if after.asked.get(key) == row.document}
+    sealed, carried = _ciphertexts(session, kept.values()), dict[str, Declaration]()
+    for key, row in sorted(kept.items()):
+        with suppress(SealBroken):
+            body = seal(seal_cipher(session, after), unseal(seal_cipher(session, before), sealed[row.id]))
+            same = {name: getattr(row, name) for name in CARRIED}
+            carried[key] = Declaration(turn=after, sealed_for=row.sealed_for or before.code, **same)
+            session.add(carried[key])
+            session.flush()
+            session.add(SealedBody(declaration_id=carried[key].id, ciphertext=body))
+    session.flush()
+    return carried
 
 
 def reasons(turn: Turn, opened: Mapping[str, OpenedSeal]) -> list[Entry]:
@@ -316,9 +310,9 @@ def _reason_faults(turn: Turn, seat: str, reason: str) -> tuple[CaseError, ...]:
     return (CaseError(seat, code, f"declarations.{seat}.reason", "", {"limit": REASON_LENGTH}),)
 
 
-def heading_of(turn: Turn, seat: str, version: int) -> Heading:
-    """Return what a seal of a turn is bound to."""
-    return Heading(turn.campaign.code, turn.code, seat, version, turn.campaign.ruleset, turn.asked[seat])
+def heading_of(turn: Turn, seat: str, version: int, sealed_for: str | None = None) -> Heading:
+    """Return what a seal of a turn is bound to; `sealed_for` is the code of a void turn for which it was filed."""
+    return Heading(turn.campaign.code, sealed_for or turn.code, seat, version, turn.campaign.ruleset, turn.asked[seat])
 
 
 def _receipt(turn: Turn, seat: str, version: int, received_at: datetime, body: Body) -> Receipt:
@@ -373,7 +367,8 @@ def _opened_all(
 
 def _opened(turn: Turn, seat: str, declaration: Declaration, body: Body) -> OpenedSeal:
     declared = body.declared
-    belongs = canonical_text(heading_of(turn, seat, declaration.version), declared) == body.text
+    heading = heading_of(turn, seat, declaration.version, declaration.sealed_for)
+    belongs = canonical_text(heading, declared) == body.text
     if not belongs or fingerprint_of(body.salt, body.text) != declaration.fingerprint:
         raise SealBroken
     return OpenedSeal(declared, body.reason, body.player_salt, declaration.version, declaration.account_id)

@@ -26,6 +26,7 @@ from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
 from campaign.text import is_text
 from campaign.transcript.canonical import digest
+from campaign.views.openings import opening_of
 from campaign.views.turns import in_force, version_read
 from rules.registry import ruleset_for
 
@@ -116,7 +117,7 @@ def open_turn(
         opened_at=now,
         deadline=deadline if asked else now,
         asked=asked,
-        players=_players(session, scene.campaign_id, asked, continues),
+        players=players_of(session, scene.campaign_id, asked, continues),
         requests=[dict(request) for request in told if request.get("actor") in asked],
         state=scene.state,
         continues=continues,
@@ -145,7 +146,7 @@ def _opening(turn: Turn) -> dict[str, Any]:
     }
 
 
-def _players(session: Session, campaign_id: int, asked: Collection[str], *before: Turn | None) -> list[int]:
+def players_of(session: Session, campaign_id: int, asked: Collection[str], *before: Turn | None) -> list[int]:
     """Return the accounts that hold seats of those asked, and those that played in the turns that this one goes on."""
     holders = (
         select(Member.account_id)
@@ -178,29 +179,6 @@ def _asked(scene: Scene, told: tuple[Mapping[str, Any], ...], continues: Turn | 
     if continues is not None:
         return asked_next(continues, scene.state, told)
     return dict(ruleset_for(scene.campaign.ruleset).asked(scene.state, scene.options))
-
-
-def restart_turn(session: Session, account: Account, scene: Scene, deadline: datetime) -> Turn:
-    """Open a new turn in an open scene whose last turn was declared void, for what that one asked.
-
-    Raise WrongStatus where the scene is closed, and what `open_turn` raises.
-    """
-    access.require(session, account, "open_turn", scene)
-    if scene.status != "open":
-        raise WrongStatus("scene_closed", scene=scene.number)
-    last = _last_turn(session, scene)
-    turn = open_turn(
-        session,
-        scene,
-        deadline,
-        now=clock.now(session),
-        requests=() if last is None else last.requests,
-        continues=None if last is None else last.continues,
-    )
-    if last is not None and last.status is S.VOID:
-        turn.repeats = last
-        turn.players = _players(session, turn.campaign_id, turn.asked, last)
-    return turn
 
 
 def extend_deadline(session: Session, account: Account, turn: Turn, deadline: datetime, reason: str) -> None:
@@ -268,7 +246,7 @@ def take_state(session: Session, turn: Turn) -> frozenset[str]:
     asked = dict(ruleset_for(turn.campaign.ruleset).asked(turn.scene.state, turn.scene.options))
     newly_asked = frozenset(asked.keys() - turn.asked.keys())
     turn.state, turn.asked = turn.scene.state, asked
-    turn.players = _players(session, turn.campaign_id, newly_asked, turn)
+    turn.players = players_of(session, turn.campaign_id, newly_asked, turn)
     show_turn(session, turn)
     turn.requests = [request for request in turn.requests if request.get("actor") in asked]
     if not asked:
@@ -293,16 +271,20 @@ def _moved(turn: Turn, before: datetime) -> dict[str, Any]:
 
 
 def void_turn(session: Session, account: Account, turn: Turn, reason: str) -> None:
-    """Declare a turn void: nothing of it counts, its seals stay shut. Raise WrongStatus, ReasonMissing."""
+    """Declare a turn void: nothing of it counts. All are told what was opened of it and when, if anything was.
+
+    Raise WrongStatus, ReasonMissing.
+    """
     access.require(session, account, "void_turn", turn)
     told = require_reason(reason)
     turn = lock_turn(session, turn.id)
     set_status(turn, S.VOID)
     turn.held_reason = None
     open_void_seed(session, turn)
-    values = {"turn": turn.code, "reason": told}
+    opened = opening_of(session, turn)
+    values = {"turn": turn.code, "reason": told, **({} if opened is None else opened.told)}
     append_entry(session, turn.campaign_id, "turn_voided", values, account_id=account.id)
-    notices.tell_void(session, turn, told)
+    notices.tell_void(session, turn, told, opened)
 
 
 def release_turn(session: Session, account: Account, turn: Turn, deadline: datetime | None) -> None:
@@ -359,8 +341,3 @@ def turn_under_way(session: Session, scene: Scene) -> Turn | None:
     """Return the turn of a scene that is neither published nor void nor waits for another; None between turns."""
     waits = and_(Turn.status == S.HELD, func.coalesce(Turn.held_reason, "") == INSERTED)
     return session.scalar(select(Turn).where(Turn.scene_id == scene.id, Turn.status.not_in(ENDED), not_(waits)))
-
-
-def _last_turn(session: Session, scene: Scene) -> Turn | None:
-    last = session.scalar(select(func.max(Turn.number)).where(Turn.scene_id == scene.id))
-    return session.scalar(select(Turn).where(Turn.scene_id == scene.id, Turn.number == last))

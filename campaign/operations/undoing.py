@@ -12,6 +12,7 @@ from campaign.operations.late_texts import keep_again
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import Authorship, amendable, draft_of, store_revision
 from campaign.operations.turns import lock_turn
+from campaign.views.draft_prints import fingerprint_of_stored
 from campaign.views.standing import standing, takes_back
 
 
@@ -34,7 +35,9 @@ def undo_ruling(session: Session, account: Account, turn: Turn, *, expected_revi
     authorship = Authorship(account.id, before.reason, tuple(before.tools))
     stored = store_revision(session, turn, draft_of(before), authorship, last)
     keep_again(session, turn, taken.revision)
-    values = {"turn": turn.code, "revision": stored.revision, "undone": taken.revision, "reason": taken.reason}
+    prints = {"before": fingerprint_of_stored(last), "after": fingerprint_of_stored(stored)}
+    undone = {"undone": taken.revision, "reason": taken.reason, **prints}
+    values = {"turn": turn.code, "revision": stored.revision, **undone}
     append_entry(session, turn.campaign_id, "ruling_undone", values, account_id=account.id)
     return stored
 

@@ -1,4 +1,4 @@
-"""Exports: a campaign as one document that makes it anew anywhere, a turn as a case that anybody can resolve again."""
+"""Exports: a campaign as one document that makes it anew anywhere; and how documents are written."""
 
 import json
 from collections.abc import Mapping
@@ -10,9 +10,7 @@ from campaign.access import Reader
 from campaign.campaign_settings import NAMES
 from campaign.errors import Forbidden
 from campaign.model.campaign import Campaign
-from campaign.model.turn import Turn
 from campaign.sheets_in_play import sheets_of
-from campaign.views.reviews import review_view
 
 FORMAT = "grailjudge-campaign-1"
 """What the field `format` of a campaign's document says, so that another kind of document is not taken for one."""
@@ -30,15 +28,6 @@ def campaign_document(session: Session, reader: Reader, campaign: Campaign) -> d
         raise Forbidden
     settings = {name: getattr(campaign, name) for name in SETTINGS}
     return {"format": FORMAT, **settings, "sheets": sheets_of(session, campaign)}
-
-
-def turn_case(session: Session, reader: Reader, turn: Turn, *, revision: int | None = None) -> Mapping[str, Any]:
-    """Return the case of a revision of a turn, by default the latest: its dice drawn, and what the GM ruled of it.
-
-    `python -m rules resolve` makes of it what the service stored, but for what it tells of declarations set aside,
-    which are left out. Raise Forbidden for all but the GM, NotFound where there is no such revision.
-    """
-    return review_view(session, reader, turn, revision=revision).ruled_case
 
 
 def document_text(document: Mapping[str, Any]) -> str:

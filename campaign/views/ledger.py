@@ -16,8 +16,10 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.store.json_text import turn_named_in
 from campaign.views.paging import Page, cut
-from campaign.views.reviews import LATE, LATE_ADMITTED, LATE_WITHDRAWN
+from campaign.views.reviews import DRAFT_READ, LATE, LATE_ADMITTED, LATE_WITHDRAWN
+from campaign.views.traces import TOOL_USED, audience_of_all
 from campaign.views.turn_lists import visible
+from rules.core.event import audience_of
 
 LINES = 50
 """How many entries a page shows."""
@@ -29,10 +31,14 @@ Circle = Literal["public", "members", "seat", "turn"]
 
 @dataclass(frozen=True)
 class Shown:
-    """What readers other than the GM see of one kind of entry: for whom it is, and which of its values."""
+    """What readers other than the GM see of one kind of entry: for whom it is, and which of its values.
+
+    Those of `details` are for its audience, where it has one; whose seat it is of is for the seat's holder then.
+    """
 
     circle: Circle
     values: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
 
 
 SHOWN: Mapping[str, Shown] = {
@@ -52,12 +58,17 @@ SHOWN: Mapping[str, Shown] = {
     "turn_skipped": Shown("turn", ("turn", "before", "after", "reason")),
     "turn_waits": Shown("turn", ("turn",)),
     "turn_resumed": Shown("turn", ("turn", "deadline")),
-    "turn_voided": Shown("turn", ("turn", "reason")),
-    "turn_published": Shown("turn", ("turn", "revision", "seed")),
+    DRAFT_READ: Shown("turn", ("turn", "revision", "fingerprint")),
+    "draft_amended": Shown("turn", ("turn", "revision", "before", "after"), ("tool", "reason")),
+    "ruling_undone": Shown("turn", ("turn", "revision", "undone", "before", "after")),
+    TOOL_USED: Shown("members", ("scene",), ("tool", "reason")),
+    "turn_voided": Shown("turn", ("turn", "reason", "opened_at", "revision", "fingerprint")),
+    "turn_published": Shown("turn", ("turn", "revision", "fingerprint", "seed")),
     "amendment_tried": Shown("turn", ("turn", "revision")),
     "proposal_made": Shown("turn", ("turn", "action", "reason", "proposal")),
     "proposal_backed": Shown("turn", ("turn", "action", "reason", "proposal")),
     "declaration_received": Shown("seat", ("turn", "version", "fingerprint")),
+    "declaration_kept": Shown("seat", ("turn", "version", "fingerprint", "filed_for")),
     "declaration_withdrawn": Shown("seat", ("turn", "version")),
     LATE: Shown("seat", ("turn", "received_at", "deadline", "fingerprint")),
     LATE_WITHDRAWN: Shown("seat", ("turn", "fingerprint")),
@@ -132,6 +143,18 @@ def _kind_of(circle: Circle) -> ColumnElement[bool]:
 def _line(reader: Reader, entry: LedgerEntry, name: str | None) -> LedgerLine:
     if reader.is_gm:
         return LedgerLine(entry.number, entry.at, entry.kind, name, entry.seat_key, entry.values, entry.hash)
-    values = {field: entry.values[field] for field in SHOWN[entry.kind].values if field in entry.values}
+    shown = SHOWN[entry.kind]
+    fields = (*shown.values, *(shown.details if _is_of_audience(reader, entry) else ()))
+    values = {field: entry.values[field] for field in fields if field in entry.values}
     by = name if reader.role is not None else None
-    return LedgerLine(None, entry.at, entry.kind, by, entry.seat_key, values, entry.hash)
+    seat = None if shown.details and entry.seat_key not in reader.seats else entry.seat_key
+    return LedgerLine(None, entry.at, entry.kind, by, seat, values, entry.hash)
+
+
+def _is_of_audience(reader: Reader, entry: LedgerEntry) -> bool:
+    """Tell whether an entry's details are for a reader; one that names no audience is for all who may read of it."""
+    if not SHOWN[entry.kind].details:
+        return True
+    if "events" in entry.values:
+        return audience_of({"audience": audience_of_all(entry.values["events"])}).includes(reader.seats)
+    return "audience" not in entry.values or audience_of(entry.values).includes(reader.seats)

@@ -1,6 +1,6 @@
 """Reviews: the GM's page on a sealed turn, with its case, what came of it and what publishing would do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -18,12 +18,15 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn
 from campaign.store.json_text import turn_named_in
+from campaign.views.draft_prints import fingerprint_of_stored
 from campaign.views.ruled_cases import ruled_case
 from campaign.views.standing import standing, undoings
 from campaign.views.turns import TurnView, latest_declarations, turn_view, waiting_turn
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset_for
 
+DRAFT_READ = "draft_read"
+"""The kind of the ledger entry that keeps that somebody reads a revision of a draft."""
 REASON_GIVEN = "reason_given"
 """The kind of the ledger entry that keeps why the GM commanded what was opened."""
 LATE = "declaration_late"
@@ -42,6 +45,15 @@ class RevisionLine:
     reason: str | None
     undoes: int | None = None
     """The revision whose ruling it took back."""
+
+
+@dataclass(frozen=True)
+class DraftReading:
+    """That an account has read a revision of a draft, and when it did first."""
+
+    account_id: int
+    revision: int
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -97,6 +109,10 @@ class ReviewView:
     is_last: bool
     next_asked: Mapping[str, str]
     next_requests: tuple[Mapping[str, Any], ...]
+    readings: tuple[DraftReading, ...]
+    fingerprint: str | None
+    """What the ledger calls this revision by, which `salt` and what stands here give; None: it is older than that."""
+    salt: str | None
     undoable: int | None = None
     """The revision whose ruling one press takes back, None where the draft stands as the rules made it."""
 
@@ -122,6 +138,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
     ruleset = ruleset_for(turn.campaign.ruleset)
     is_over = ruleset.is_over(chosen.state) and not asks_back(ruleset.slug, chosen.requests)
     waiting = waiting_turn(session, turn) if is_over else None
+    noted = _noted(session, turn)
     return ReviewView(
         turn=turn_view(session, reader, turn),
         revision=chosen.revision,
@@ -129,7 +146,7 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         revisions=tuple(_revision_line(one, name, undone.get(one.revision)) for one, name in revisions),
         case=chosen.case,
         ruled_case=ruled_case(stands),
-        declarations=_declarations(session, turn, chosen.declared),
+        declarations=_declarations(session, turn, chosen.declared, noted),
         events=tuple(chosen.events),
         state=chosen.state,
         set_aside=tuple(chosen.set_aside),
@@ -140,6 +157,9 @@ def review_view(session: Session, reader: Reader, turn: Turn, *, revision: int |
         next_asked=waiting.asked if waiting else asked_next(turn, chosen.state, chosen.requests),
         next_requests=tuple(chosen.requests),
         undoable=stands[-1].revision if len(stands) > 1 and chosen is stored[-1] else None,
+        readings=_readings(noted),
+        fingerprint=fingerprint_of_stored(chosen),
+        salt=chosen.salt,
     )
 
 
@@ -147,10 +167,17 @@ def _revision_line(stored: StoredResolution, name: str | None, undoes: int | Non
     return RevisionLine(stored.revision, stored.created_at, name, None if undoes else stored.reason, undoes)
 
 
-def _declarations(session: Session, turn: Turn, declarations: Mapping[str, Any]) -> tuple[SeatDeclaration, ...]:
+def _readings(noted: Sequence[LedgerEntry]) -> tuple[DraftReading, ...]:
+    read = (entry for entry in noted if entry.kind == DRAFT_READ)
+    return tuple(DraftReading(entry.account_id or 0, entry.values["revision"], entry.at) for entry in read)
+
+
+def _declarations(
+    session: Session, turn: Turn, declarations: Mapping[str, Any], noted: Sequence[LedgerEntry]
+) -> tuple[SeatDeclaration, ...]:
     latest = latest_declarations(session, turn)
-    noted = _noted(session, turn)
-    reasons, late = noted[REASON_GIVEN], noted[LATE]
+    reasons = {str(entry.seat_key): entry for entry in noted if entry.kind == REASON_GIVEN}
+    late = {str(entry.seat_key): entry for entry in noted if entry.kind == LATE}
     filed = (
         _declaration(key, document, declarations.get(key), latest.get(key))
         for key, document in sorted(turn.asked.items())
@@ -165,17 +192,14 @@ def _declarations(session: Session, turn: Turn, declarations: Mapping[str, Any])
     )
 
 
-def _noted(session: Session, turn: Turn) -> dict[str, dict[str, LedgerEntry]]:
-    """Return the latest ledger entry of each kind for each seat of a turn."""
-    found: dict[str, dict[str, LedgerEntry]] = {REASON_GIVEN: {}, LATE: {}}
+def _noted(session: Session, turn: Turn) -> Sequence[LedgerEntry]:
+    """Return what the ledger says of a turn besides: reasons, late declarations, who has read; the latest last."""
     entries = select(LedgerEntry).where(
         LedgerEntry.campaign_id == turn.campaign_id,
-        LedgerEntry.kind.in_(found),
+        LedgerEntry.kind.in_((REASON_GIVEN, LATE, DRAFT_READ)),
         turn_named_in(LedgerEntry.values) == turn.code,
     )
-    for entry in session.scalars(entries.order_by(LedgerEntry.number)):
-        found[entry.kind][str(entry.seat_key)] = entry
-    return found
+    return session.scalars(entries.order_by(LedgerEntry.number)).all()
 
 
 def _declaration(

@@ -21,7 +21,7 @@ from campaign.store.memory import remembered
 from campaign.views.paging import Page, cut
 from campaign.views.turn_lists import visible
 from campaign.views.turns import may_see, published_resolution
-from rules.core.event import audience_of
+from rules.core.event import Audience, audience_of
 from rules.core.grouping import EventJson
 
 OUTSIDER = ""
@@ -63,6 +63,13 @@ def trace(
     if not reader.is_gm:
         return readable(stored.events, reader.seats)
     return tuple(stored.events) if as_actor is None else readable(stored.events, (as_actor,))
+
+
+def audience_of_all(events: Iterable[EventJson]) -> str | list[str]:
+    """Return who may read one of several events, as an event names its audience."""
+    audiences = [audience_of(event) for event in events]
+    actors = frozenset[str]().union(*(one.actors for one in audiences))
+    return Audience(any(one.everyone for one in audiences), actors).dump()
 
 
 def readable(events: Iterable[EventJson], actors: Iterable[str]) -> tuple[EventJson, ...]:

@@ -20,11 +20,12 @@ from campaign.model.seat import Seat
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.campaigns import change_settings, create_campaign
 from campaign.operations.insertions import insert_turn
+from campaign.operations.repeats import restart_turn
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, latest_revision
 from campaign.operations.scenes import open_scene, use_tool
 from campaign.operations.seals import Filing, check_declaration, receive_declaration, withdraw_declaration
 from campaign.operations.sheets import create_sheet, edit_sheet
-from campaign.operations.turns import extend_deadline, restart_turn, skip_turn, void_turn
+from campaign.operations.turns import extend_deadline, skip_turn, void_turn
 from campaign.settings import load_settings
 from campaign.sheets_in_play import sheets_of
 from campaign.store.session import SESSIONS, connect

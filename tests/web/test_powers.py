@@ -164,7 +164,7 @@ def test_nor_a_draft_by_the_api(person, session, draft, route):
 def test_the_result_of_a_draft_is_told_to_nobody_who_plays(person, draft):
     answer = by_api(person("red"), "GET", "/turns/S1-1/result", None)
     assert (answer.status_code, answer.json) == (200, [])
-    assert by_api(person("gm"), "GET", "/turns/S1-1/result", None).json != []
+    assert by_api(person("gm"), "GET", "/turns/S1-1/result", None).json == []
 
 
 def test_a_gm_without_a_seat_is_as_free_as_before(person, session, playing, draft):

@@ -10,10 +10,9 @@ from marshmallow import Schema, fields
 from campaign.errors import InvalidDeclaration, NotFound, TurnClosed
 from campaign.model.turn import Turn
 from campaign.operations.late_texts import OwnLateText, own_late_text, withdraw_late
-from campaign.operations.receipts import Receipt
+from campaign.operations.receipts import OwnDeclaration, Receipt
 from campaign.operations.seals import (
     Filing,
-    OwnDeclaration,
     check_declaration,
     own_declaration,
     receive_declaration,

@@ -8,12 +8,13 @@ from flask_smorest import Blueprint
 
 from campaign.operations.imports import import_campaign
 from campaign.views import CampaignView, campaign_view
-from campaign.views.exports import campaign_document, document_text, turn_case
+from campaign.views.exports import campaign_document, document_text
 from web.addresses import place_at
 from web.api.bodies import body, takes_fields
 from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
+from web.readings import case_read
 
 api = Blueprint("api_transfers", __name__, url_prefix="/api", description="Campaigns as documents, turns as cases.")
 
@@ -46,7 +47,7 @@ def export(code: str) -> Response:
 def show_case(code: str, turn: str) -> Response:
     """Return the case of a resolved turn, with what the GM ruled of it: it resolves to what was published (GM)."""
     place = place_at(code)
-    return _document(turn_case(session(), place.reader, place.turn(turn)))
+    return _document(case_read(place, turn))
 
 
 def _document(document: Mapping[str, Any]) -> Response:

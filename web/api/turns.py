@@ -8,12 +8,13 @@ from flask_smorest import Blueprint
 
 from campaign.access import require_draft_reader
 from campaign.errors import InvalidSettings
-from campaign.model.turn import Turn
+from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.insertions import insert_turn
 from campaign.operations.late_texts import Admission, LateText, admit_late, late_texts
+from campaign.operations.repeats import restart_turn
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, approve_draft
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle
-from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
+from campaign.operations.turns import extend_deadline, release_turn, skip_turn, void_turn
 from campaign.operations.undoing import undo_ruling
 from campaign.views import Page, ReviewView, TurnLine, TurnView, review_view, trace, turn_view, turns_of
 from campaign.views.dice import DiceProof, dice_proof
@@ -25,6 +26,7 @@ from web.api.shapes import shape_of
 from web.auth import account
 from web.database import session
 from web.paging import before, links
+from web.readings import told_of_reading
 
 api = Blueprint("api_turns", __name__, url_prefix="/api/campaigns/<code>", description="Turns, drafts and results.")
 
@@ -150,9 +152,10 @@ def abandon(code: str, turn: str) -> None:
 @api.get("/turns/<turn>/result")
 @api.doc(responses={200: {"content": {"application/json": {"schema": EventsShape}}}})
 def show_result(code: str, turn: str) -> list[Mapping[str, Any]]:
-    """Return the events of a published turn that one may read, in their order; the GM reads a draft's too."""
+    """Return the events of a published turn that one may read, in their order; nothing before it is published."""
     place = place_at(code)
-    return list(trace(session(), place.reader, place.turn(turn)))
+    found = place.turn(turn)
+    return list(trace(session(), place.reader, found)) if found.status is TurnStatus.PUBLISHED else []
 
 
 @api.get("/turns/<turn>/review")
@@ -160,7 +163,8 @@ def show_result(code: str, turn: str) -> list[Mapping[str, Any]]:
 def show_review(code: str, turn: str) -> ReviewView:
     """Return the latest revision of a draft, for the GM."""
     place = place_at(code)
-    return review_view(session(), place.reader, place.turn(turn))
+    found = place.turn(turn)
+    return told_of_reading(found, review_view(session(), place.reader, found))
 
 
 @api.post("/turns/<turn>/review/tool")
@@ -172,7 +176,7 @@ def amend_by_tool(code: str, turn: str) -> ReviewView:
     found = place.turn(turn)
     tool, values = str(sent.get("tool", "")), _mapping(sent, "values")
     amend_with_tool(session(), account(), found, tool, values, expected_revision=_number(sent, "revision"))
-    return review_view(session(), place.reader, found)
+    return told_of_reading(found, review_view(session(), place.reader, found))
 
 
 @api.post("/turns/<turn>/review/declaration")
@@ -185,7 +189,7 @@ def amend_by_declaration(code: str, turn: str) -> ReviewView:
     raw = None if sent.get("declaration") is None else _mapping(sent, "declaration")
     amendment = Amendment(str(sent.get("seat", "")), raw, str(sent.get("reason", "")))
     amend_declaration(session(), account(), found, amendment, expected_revision=_number(sent, "revision"))
-    return review_view(session(), place.reader, found)
+    return told_of_reading(found, review_view(session(), place.reader, found))
 
 
 @api.post("/turns/<turn>/review/admit")
@@ -197,7 +201,7 @@ def admit(code: str, turn: str) -> ReviewView:
     found = place.turn(turn)
     admission = Admission(str(sent.get("seat", "")), _number(sent, "number"), str(sent.get("reason", "")))
     admit_late(session(), account(), found, admission, expected_revision=_number(sent, "revision"))
-    return review_view(session(), place.reader, found)
+    return told_of_reading(found, review_view(session(), place.reader, found))
 
 
 @api.get("/turns/<turn>/review/late")
@@ -218,7 +222,7 @@ def undo(code: str, turn: str) -> ReviewView:
     place, sent = place_at(code), body()
     found = place.turn(turn)
     undo_ruling(session(), account(), found, expected_revision=_number(sent, "revision"))
-    return review_view(session(), place.reader, found)
+    return told_of_reading(found, review_view(session(), place.reader, found))
 
 
 @api.post("/turns/<turn>/review/publish")

@@ -8,7 +8,8 @@ from flask import Blueprint, render_template
 
 from campaign.errors import SealBroken
 from campaign.model.turn import Turn
-from campaign.operations.seals import OwnDeclaration, own_declarations
+from campaign.operations.receipts import OwnDeclaration
+from campaign.operations.seals import own_declarations
 from campaign.orders.canonical import fingerprint_of
 from campaign.views import AskedSeat
 from campaign.views.dice import DiceProof, dice_proof

@@ -29,6 +29,7 @@ from web.faults import Fault, by_field, faults_of, refusal_words
 from web.incoming import number_in
 from web.language import chosen_language
 from web.pages.results import drawn_values, result_page
+from web.readings import told_of_reading
 from web.sheet_changes import changes_by_person
 from web.systems import drawer_for
 from web.words import words_of
@@ -78,7 +79,7 @@ def draft_at(code: str, turn: str, revision: int | None = None) -> DraftReview:
     account()
     place = place_at(code)
     found = place.turn(turn)
-    review = review_view(session(), place.reader, found, revision=revision)
+    review = told_of_reading(found, review_view(session(), place.reader, found, revision=revision))
     whole = draft_whole(session(), place.reader, found, revision=review.revision, seen=review.turn)
     return DraftReview(place, found, review, whole)
 

@@ -6,7 +6,7 @@ from flask_babel import gettext as _
 
 from campaign.errors import InvalidSettings
 from campaign.operations.imports import import_campaign
-from campaign.views.exports import campaign_document, document_text, turn_case
+from campaign.views.exports import campaign_document, document_text
 from rules.core.errors import CaseError
 from rules.registry import RULESETS
 from web.addresses import place_at
@@ -16,6 +16,7 @@ from web.documents import parsed, uploaded
 from web.faults import Fault, faults_of
 from web.incoming import MOST_BYTES
 from web.paths import EXAMPLES
+from web.readings import case_read
 
 pages = Blueprint("transfers", __name__, url_prefix="/campaigns")
 
@@ -35,7 +36,7 @@ def case(code: str, turn: str) -> ResponseReturnValue:
     """Give the case of a resolved turn away, with what was ruled of it (GM)."""
     account()
     place = place_at(code)
-    return _file(document_text(turn_case(session(), place.reader, place.turn(turn))), f"{code}-{turn}")
+    return _file(document_text(case_read(place, turn)), f"{code}-{turn}")
 
 
 @pages.get("/new/import")

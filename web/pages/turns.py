@@ -13,14 +13,17 @@ from campaign.access import may_read_draft
 from campaign.clock import now
 from campaign.errors import CampaignError, DeadlinePassed, ReasonMissing, SealBroken
 from campaign.model.turn import Turn, TurnStatus
+from campaign.operations.receipts import OwnDeclaration
+from campaign.operations.repeats import restart_turn
 from campaign.operations.review import approve_draft
 from campaign.operations.scenes import abandon_scene
-from campaign.operations.seals import OwnDeclaration, own_declarations
-from campaign.operations.turns import extend_deadline, release_turn, restart_turn, skip_turn, void_turn
+from campaign.operations.seals import own_declarations
+from campaign.operations.turns import extend_deadline, release_turn, skip_turn, void_turn
 from campaign.orders.canonical import in_fours
 from campaign.views import AskedSeat, TurnView, form_view, names_in, turn_view, turns_of_scene
 from campaign.views.dice import dice_proof
 from campaign.views.lateness import late_service
+from campaign.views.openings import opening_of
 from campaign.views.proposals import open_proposals
 from rules.core.ruleset import GM
 from rules.registry import ruleset_for
@@ -100,7 +103,7 @@ def void(code: str, turn: str) -> ResponseReturnValue:
         void_turn(session(), account(), found, request.form.get("void_reason", ""))
     except ReasonMissing as error:
         return _page(place, found, [Fault("void_reason", refusal_words(error), None, error.code)]), 422
-    flash(_("The turn is void. Its seals stay shut."))
+    flash(_("The turn is void."))
     return _back(place, found)
 
 
@@ -202,6 +205,7 @@ def _page(place: Place, turn: Turn, faults: list[Fault] | None = None) -> str:
         faults=by_field(faults or []),
         may_insert=_may_insert(turn),
         held_words=refusal_words(CampaignError(turn.held_reason)) if seen.held_reason else "",
+        opened=opening_of(session(), turn) if turn.status is TurnStatus.VOID else None,
         is_shut=seen.plays and not may_read_draft(session(), place.reader, turn),
         proposals=open_proposals(session(), turn) if place.reader.is_gm or seen.own else (),
         is_last=turn.status is TurnStatus.VOID and turn.scene.status == "open",

@@ -1,4 +1,5 @@
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,6 +15,7 @@ VALUES = {
     "within": "2 h",
     "campaign": "별무리 전쟁",
     "turn": "S1-1",
+    "repeats": "S1-0",
     "character": "청기사",
     "characters": ["청기사", "유나"],
     "version": 2,
@@ -29,6 +31,7 @@ VALUES = {
     "left": timedelta(hours=21, minutes=18),
     "reason": "까닭",
     "role": "player",
+    "opened": SimpleNamespace(at=AT, readers=("Gina",)),
     "changes": [{"name": "+", "rule": "FW-G2", "before": "1", "after": "2"}],
     "lines": (
         Line("chanting", "FW-M1", 3, "미라: 영창.", "all"),

@@ -12,7 +12,8 @@ from campaign.demo.reading import FOLDER, read_story
 from campaign.demo.rounds import play_story
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations.turns import restart_turn, void_turn
+from campaign.operations.repeats import restart_turn
+from campaign.operations.turns import void_turn
 from campaign.views import review_view, turn_view
 from campaign.views.dice import dice_proof
 from rules import resolve_case

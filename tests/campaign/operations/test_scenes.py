@@ -27,10 +27,11 @@ from campaign.model.sheet_entry import SheetEntry
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.deadlines import due_turns
 from campaign.operations.log_checks import verify_log
+from campaign.operations.repeats import restart_turn
 from campaign.operations.review import amend_with_tool
 from campaign.operations.scenes import abandon_scene, open_scene, start_battle, use_tool
 from campaign.operations.seals import filed
-from campaign.operations.turns import restart_turn, void_turn
+from campaign.operations.turns import void_turn
 from rules.core.case import Resolution
 from rules.core.errors import CaseError
 from rules.registry import ruleset_for

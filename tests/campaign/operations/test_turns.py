@@ -11,6 +11,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn, due_turns
+from campaign.operations.repeats import restart_turn
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turn_keys import seed_of
 from campaign.operations.turns import (
@@ -19,7 +20,6 @@ from campaign.operations.turns import (
     lock_turn,
     open_turn,
     release_turn,
-    restart_turn,
     set_status,
     skip_turn,
     void_turn,

@@ -9,7 +9,7 @@ from campaign.errors import CampaignError
 from campaign.telling.fate_war.battles import battle_rows
 from campaign.views.results import result_view
 
-BY_CHANCE = {"deadline", "hash", "seed", "seed_hash", "fingerprint", "fingerprints", "token"}
+BY_CHANCE = {"deadline", "hash", "seed", "seed_hash", "fingerprint", "fingerprints", "salt", "token"}
 KEYS = (*story.SHEETS, "wolf", "ghost")
 CODES = ("S1-1", "S1-2", "S2-1")
 

@@ -14,9 +14,10 @@ from campaign.operations import seals
 from campaign.operations.campaigns import change_settings
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.holding import hold_turn
+from campaign.operations.repeats import restart_turn
 from campaign.operations.scenes import use_tool
 from campaign.operations.sheets import create_sheet, edit_sheet
-from campaign.operations.turns import restart_turn, void_turn
+from campaign.operations.turns import void_turn
 from campaign.settings import load_settings
 from campaign.store.session import SESSIONS, connect
 from tests.campaign.views.everything import everything

@@ -8,7 +8,8 @@ from campaign.errors import Forbidden, NotFound
 from campaign.model.resolution import StoredResolution
 from campaign.model.types import canonical_json
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool
-from campaign.views.exports import campaign_document, document_text, turn_case
+from campaign.views import review_view
+from campaign.views.exports import campaign_document, document_text
 from rules.__main__ import main
 from tests.factories import a_battle, a_result, a_war, drafted, file_hands, published
 
@@ -30,6 +31,11 @@ def stored(session, turn, revision=1):
     events = [event for event in found.events if event["type"] != "set_aside"]
     told = {"state": found.state, "events": events, "requests": found.requests, "errors": []}
     return {"edition": int(found.ruleset_version), **told}
+
+
+def turn_case(session, reader, turn, **which):
+    """Return the case that whoever may read a turn's draft can take away."""
+    return review_view(session, reader, turn, **which).ruled_case
 
 
 def test_a_published_turn_resolves_again_to_the_same_bytes(session, tmp_path, capsys):

@@ -29,6 +29,8 @@ NEW = {
     "turn_hours": "36",
     "filed_list": "names",
     "auto_publish_minutes": "",
+    "playing_gm": "countersign",
+    "cool_off_minutes": "720",
     "options.guard_limit": "free",
     "options.first_strike_slots": "1",
     "options.victory_reward.xp": "2",

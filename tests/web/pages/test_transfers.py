@@ -6,7 +6,8 @@ from io import BytesIO
 import pytest
 
 from campaign.model.campaign import Campaign
-from campaign.views.exports import campaign_document, document_text, turn_case
+from campaign.views import review_view
+from campaign.views.exports import campaign_document, document_text
 from tests.factories import a_result
 
 IMPORT = "/campaigns/new/import"
@@ -68,7 +69,7 @@ def test_a_case_goes_out_as_the_rules_had_it(person, session, war):
     gm = person("gm")
     address = f"/campaigns/WAR/turns/{turn.code}/case.json"
     assert f'href="{address}"' in gm.page(f"/campaigns/WAR/turns/{turn.code}/result")
-    assert gm.get(address).text == document_text(turn_case(session, war.reader("gm"), turn))
+    assert gm.get(address).text == document_text(review_view(session, war.reader("gm"), turn).ruled_case)
 
 
 @pytest.mark.parametrize("name", ["blue", "reader", "otto"])
