@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row as Found
-from sqlalchemy import Text, and_, func, insert, select, type_coerce
+from sqlalchemy import Text, and_, bindparam, func, select, type_coerce
 from sqlalchemy.orm import Session
 
 from campaign.clock import now
@@ -16,6 +15,7 @@ from campaign.log_leaves import CHAIN, hash_of
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.types import canonical_json
+from campaign.store.rows import write_rows
 from campaign.transcript.leaves import SALT_BYTES
 
 BEGINNING = "0" * 64
@@ -32,6 +32,19 @@ WRITTEN = select(
     )
 )
 """Asks for entries as they are written, for whoever must not stumble over one that cannot be read."""
+_CAMPAIGNS = Campaign.id.in_(bindparam("campaigns", expanding=True))
+LOCK = select(Campaign.id).where(_CAMPAIGNS).order_by(Campaign.id).with_for_update(key_share=True)
+"""Lets others that append to ledgers wait; rows that refer to a campaign do not wait for it."""
+_NEWEST = select(func.max(LedgerEntry.number)).where(LedgerEntry.campaign_id == Campaign.id).correlate(Campaign)
+LAST = (
+    select(Campaign.id, LedgerEntry.number, LedgerEntry.hash, LedgerEntry.salt)
+    .join(
+        LedgerEntry,
+        and_(LedgerEntry.campaign_id == Campaign.id, LedgerEntry.number == _NEWEST.scalar_subquery()),
+    )
+    .where(_CAMPAIGNS)
+)
+"""Asks for number, hash and salt of the last entry of each campaign that has any."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +79,8 @@ def append_entries(session: Session, entries: Sequence[Entry]) -> list[LedgerEnt
     """
     session.flush()
     campaigns = sorted({entry.campaign_id for entry in entries})
-    lock = select(Campaign.id).where(Campaign.id.in_(campaigns)).order_by(Campaign.id)
-    session.execute(lock.with_for_update(key_share=True))  # rows that refer to a campaign do not wait for it
-    last, instant = _last_entries(session, campaigns), now(session)
+    session.execute(LOCK, {"campaigns": campaigns})
+    last, instant = session.execute(LAST, {"campaigns": campaigns}).all(), now(session)
     closed = [Entry(row.id, CHAIN, {"entries": row.number, "hash": row.hash}) for row in last if row.salt is None]
     numbers = {row.id: row.number for row in last}
     appended = []
@@ -86,20 +98,8 @@ def append_entries(session: Session, entries: Sequence[Entry]) -> list[LedgerEnt
         )
         entry.hash = hash_of(entry).hex()
         appended.append(entry)
-    rows = [{name: getattr(entry, name) for name in HASHED} for entry in appended]
-    session.execute(insert(LedgerEntry), rows)  # one statement, however many there are
+    write_rows(session, LedgerEntry, [{name: getattr(entry, name) for name in HASHED} for entry in appended])
     return appended[len(closed) :]
-
-
-def _last_entries(session: Session, campaigns: Sequence[int]) -> Sequence[Found[int, int, str, str | None]]:
-    """Return number, hash and salt of the last entry of each campaign that has any."""
-    numbers = select(func.max(LedgerEntry.number)).where(LedgerEntry.campaign_id == Campaign.id)
-    newest = numbers.correlate(Campaign).scalar_subquery()
-    return session.execute(
-        select(Campaign.id, LedgerEntry.number, LedgerEntry.hash, LedgerEntry.salt)
-        .join(LedgerEntry, and_(LedgerEntry.campaign_id == Campaign.id, LedgerEntry.number == newest))
-        .where(Campaign.id.in_(campaigns))
-    ).all()
 
 
 def chained_hash(entry: LedgerEntry) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from campaign.model.types import canonical_json
+from campaign.model.types import SCALARS, canonical_json
 from campaign.text import is_text
 from rules.core.errors import CaseError
 
@@ -67,6 +67,8 @@ def is_deep(value: Any, deepest: int) -> bool:
 
 
 def _parts(value: Any) -> Collection[Any]:
+    if type(value) in SCALARS:  # first, for most are
+        return ()
     if isinstance(value, Mapping):
         return value.values()
     return value if isinstance(value, list) else ()

@@ -16,8 +16,13 @@ INSERTS: Mapping[str, Callable[[Table], Any]] = {"postgresql": postgresql.insert
 
 def write_row(session: Session, noun: type[Base], values: Mapping[str, Any]) -> int:
     """Insert a row and return its id."""
-    made: int = session.execute(_insertion(noun), values).scalar_one()
+    made: int = session.execute(_insertion_of_one(noun), values).scalar_one()
     return made
+
+
+def write_rows(session: Session, noun: type[Base], rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert rows, in one statement."""
+    session.execute(_insertion(noun), rows)
 
 
 def write_new_rows(session: Session, noun: type[Base], key: str, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -26,12 +31,21 @@ def write_new_rows(session: Session, noun: type[Base], key: str, rows: Sequence[
 
 
 @cache
-def _insertion(noun: type[Base]) -> Executable:
-    table = cast("Table", noun.__table__)
+def _insertion_of_one(noun: type[Base]) -> Executable:
+    table = _table_of(noun)
     return insert(table).returning(table.c.id)
 
 
 @cache
+def _insertion(noun: type[Base]) -> Executable:
+    return insert(_table_of(noun)).inline()
+
+
+@cache
 def _insertion_of_new(noun: type[Base], key: str, dialect: str) -> Executable:
-    statement: Executable = INSERTS[dialect](cast("Table", noun.__table__)).on_conflict_do_nothing(index_elements=[key])
+    statement: Executable = INSERTS[dialect](_table_of(noun)).inline().on_conflict_do_nothing(index_elements=[key])
     return statement
+
+
+def _table_of(noun: type[Base]) -> Table:
+    return cast("Table", noun.__table__)

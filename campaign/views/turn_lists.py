@@ -46,8 +46,13 @@ COLUMNS = (Turn.code, Scene.number, Turn.number, Turn.status, Turn.opened_at, Tu
 
 def visible(reader: Reader) -> ColumnElement[bool]:
     """Return the condition under which the reader may know that there is a turn of their campaign."""
-    its_campaign = Turn.campaign_id == reader.campaign_id
-    return its_campaign if reader.is_gm else and_(its_campaign, _shown_to(TurnReader.seat_key.in_(reader.seats)))
+    return visible_to(reader.campaign_id, reader.seats, is_gm=reader.is_gm)
+
+
+def visible_to(campaign: Any, seats: Any, *, is_gm: bool) -> ColumnElement[bool]:
+    """Return the same for the GM of a campaign or the holder of some seats, which may be parameters of a statement."""
+    its_campaign = Turn.campaign_id == campaign
+    return its_campaign if is_gm else and_(its_campaign, _shown_to(TurnReader.seat_key.in_(seats)))
 
 
 def turns_under_way(session: Session, reader: Reader) -> tuple[TurnLine, ...]:

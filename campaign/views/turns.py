@@ -22,7 +22,7 @@ from campaign.store.memory import remembered
 from campaign.store.row_version import RowVersion
 from campaign.views.persons import Person, knowledge_of, name_of
 from campaign.views.seat_views import seat_view
-from campaign.views.turn_lists import TurnLine, line_of, visible
+from campaign.views.turn_lists import TurnLine, line_of, visible, visible_to
 from rules.core.drawing import RECIPE
 from rules.core.ruleset import GM, View
 
@@ -33,6 +33,17 @@ IS_LATEST = Declaration.version == (
     .scalar_subquery()
 )
 """Matches the latest declaration of each seat in each turn: those before it are never read again, however many."""
+AT = {
+    is_gm: select(Turn, RowVersion(Turn.id))
+    .options(joinedload(Turn.scene).defer(Scene.state))
+    .where(
+        Turn.code == bindparam("code"),
+        visible_to(bindparam("campaign"), bindparam("seats", expanding=True), is_gm=is_gm),
+    )
+    .execution_options(populate_existing=True)  # what the session knows of the turn is made as old as its version
+    for is_gm in (True, False)
+}
+"""Asks for a turn by its code that a GM, or the holder of some seats, may know of."""
 LATEST = (
     select(Declaration)
     .join(Declaration.seat)
@@ -112,10 +123,11 @@ class TurnView:
 
 def turn_at(session: Session, reader: Reader, campaign: Campaign, code: str) -> Turn:
     """Return the turn of that code. Raise NotFound where there is none that the reader may know of."""
-    wanted = select(Turn, RowVersion(Turn.id)).options(joinedload(Turn.scene).defer(Scene.state))
-    its_own = wanted.where(Turn.campaign_id == campaign.id, Turn.code == code, visible(reader))
-    # what the session knows of the turn is made as old as its version
-    row = session.execute(its_own.execution_options(populate_existing=True)).one_or_none()
+    if reader.campaign_id != campaign.id:
+        raise NotFound
+    row = session.execute(
+        AT[reader.is_gm], {"campaign": campaign.id, "code": code, "seats": reader.seats}
+    ).one_or_none()
     if row is None:
         raise NotFound
     turn: Turn = row[0]
