@@ -33,6 +33,7 @@ from campaign.operations.shape import declaration_faults, shape_faults
 from campaign.operations.turns import UNTRIED, lock_turn, require_deadline, require_reason, set_status
 from campaign.views.draft_prints import fingerprint_of_draft, fingerprint_of_stored
 from campaign.views.reviews import DRAFT_READ
+from campaign.views.ruled_cases import as_resolved
 from campaign.views.traces import audience_of_all
 from campaign.views.turns import turn_seen
 from rules.core.errors import CaseError, RulesFault, UnreadableCase
@@ -167,9 +168,10 @@ def amend_declaration(
         declared[seat] = _checked(session, turn, seat, amendment.raw)
     if declared == before.declared:
         return before
-    event = declared_anew(Declare(seat, declared.get(seat), reason), before.declared.get(seat)).dump()
+    resolved = _resolved_again(session, turn, seat, declared)
+    event = declared_anew(Declare(seat, as_resolved(resolved, seat), reason), as_resolved(before, seat)).dump()
     earlier = [told for told in before.events if _tells_amendment(told)]
-    draft = _with_tools(turn, _resolved_again(session, turn, seat, declared, (*earlier, event)), before.tools)
+    draft = _with_tools(turn, replace(resolved, events=(*earlier, event, *resolved.events)), before.tools)
     authorship, line = Authorship(account.id, reason, tuple(before.tools)), Line(turn, {"reason": reason}, seat)
     return _revise(session, before, draft, authorship, line)
 
@@ -291,9 +293,7 @@ def _checked(session: Session, turn: Turn, seat: str, raw: Mapping[str, Any]) ->
     return ruleset.canonical(turn.asked[seat], raw)
 
 
-def _resolved_again(
-    session: Session, turn: Turn, seat: str, declared: Mapping[str, Any], amendments: tuple[EventJson, ...]
-) -> Draft:
+def _resolved_again(session: Session, turn: Turn, seat: str, declared: Mapping[str, Any]) -> Draft:
     """Resolve with an amended declaration. Raise InvalidDeclaration for what only the whole state shows."""
     try:
         draft = resolve_turn(case_input_of(session, turn), declared)
@@ -304,7 +304,7 @@ def _resolved_again(
     errors = [CaseError(**error) for error in draft.set_aside if error["actor"] == seat]
     if errors:
         raise InvalidDeclaration(errors)
-    return replace(draft, events=(*amendments, *draft.events))
+    return draft
 
 
 def _with_tools(turn: Turn, draft: Draft, tools: Iterable[Document]) -> Draft:

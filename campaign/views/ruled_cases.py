@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 from campaign.model.resolution import StoredResolution
 from rules.core.rulings import AFTER, BEFORE, DECLARE
@@ -18,9 +18,30 @@ def ruled_case(revisions: Sequence[StoredResolution]) -> dict[str, Any]:
     counting = last.case["declarations"]
     rulings = [*_amendments(revisions, counting), *_tools(last)]
     ruled = {ruling["seat"] for ruling in rulings if ruling["tool"] == DECLARE}
-    sealed = {seat: raw for seat, raw in first.declared.items() if seat in ruled or seat in counting}
+    sealed = {seat: as_resolved(first, seat) for seat in first.declared if seat in ruled or seat in counting}
     given = {"rulings": rulings} if rulings else {}
     return {**last.case, "edition": int(last.ruleset_version), "declarations": sealed, **given}
+
+
+class Resolved(Protocol):
+    """A resolution of a turn: all that was declared, and the case that was resolved."""
+
+    @property
+    def declared(self) -> Mapping[str, Any]:
+        """All declarations by seat."""
+
+    @property
+    def case(self) -> Mapping[str, Any]:
+        """The case, without the declarations that were set aside."""
+
+
+def as_resolved(resolved: Resolved, seat: str) -> Mapping[str, Any] | None:
+    """Return a seat's declaration as the case has it, which may say in which order it was sealed; None for none.
+
+    One that was set aside is as it was declared.
+    """
+    found: Mapping[str, Any] | None = resolved.case["declarations"].get(seat, resolved.declared.get(seat))
+    return found
 
 
 def _amendments(revisions: Sequence[StoredResolution], counting: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -33,12 +54,11 @@ def _amendments(revisions: Sequence[StoredResolution], counting: Mapping[str, An
     ]
     final = dict(changed)
     for seat, revision in changed:
-        declared = counting if revision is final[seat] else revision.declared
         yield {
             "at": BEFORE,
             "tool": DECLARE,
             "seat": seat,
-            "declaration": declared.get(seat),
+            "declaration": counting.get(seat) if revision is final[seat] else as_resolved(revision, seat),
             "reason": revision.reason or "",
         }
 
