@@ -18,5 +18,7 @@ def seen_on(url):
     return seen
 
 
-def test_both_databases_tell_the_same(sqlite_url, postgres_url):
-    assert seen_on(sqlite_url) == seen_on(postgres_url)
+def test_both_databases_tell_the_same(sqlite_url, postgres_url, no_chance):
+    seen = seen_on(sqlite_url)
+    no_chance()
+    assert seen == seen_on(postgres_url)

@@ -27,7 +27,8 @@ from campaign.operations.turn_keys import new_wrapped_key
 from campaign.operations.undoing import undo_ruling
 from campaign.store.session import settings_of
 from campaign.telling.posting import explain
-from campaign.views.exports import document_text, turn_case
+from campaign.views import review_view
+from campaign.views.exports import document_text
 from rules import resolve_case
 from rules.core.rulings import counting_declarations
 from rules.registry import ruleset_for
@@ -150,7 +151,8 @@ def as_stored(stored):
 def test_a_turn_ruled_at_random_resolves_to_what_was_stored_and_says_why(session, gm, slug):
     ruled = 0
     for turn, stored in reviewed(session, gm, slug):
-        case = json.loads(document_text(turn_case(session, reader_of(session, turn.campaign, gm), turn)))
+        exported = review_view(session, reader_of(session, turn.campaign, gm), turn).ruled_case
+        case = json.loads(document_text(exported))
         resolution = resolve_case(case)
         assert resolution == {**as_stored(stored), "edition": int(stored.ruleset_version)}
         reasons = [ruling["reason"] for ruling in case.get("rulings", ())]
