@@ -16,6 +16,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "mails": ("campaign.operator.mails", "list the mails that did not come to their readers"),
     "resend": ("campaign.operator.resend", "send mails again that failed and are still of use"),
     "check-ledger": ("campaign.operator.check_ledger", "check each campaign's ledger and the heads of its log"),
+    "verify": ("campaign.verifying", "check a transcript, and resolve anew what it holds the cases of"),
     "admin": ("campaign.operator.admin", "make an account, or a link for one, where no mail arrives"),
     "export-all": ("campaign.operator.export_all", "write each campaign's document into a folder"),
     "prune": ("campaign.operator.prune", "let go what is of no use to anybody any more"),

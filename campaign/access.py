@@ -47,6 +47,7 @@ Action = Literal[
     "amend_draft",
     "approve_draft",
     "send_again",
+    "open_book",
 ]
 """What somebody may or may not do in a campaign."""
 
@@ -82,6 +83,7 @@ ALLOWED: Mapping[Action, frozenset[str]] = {
     "amend_draft": GMS,
     "approve_draft": GMS,
     "send_again": GMS,
+    "open_book": frozenset({"gm"}),
 }
 """The roles that may do it to anything of their campaign."""
 

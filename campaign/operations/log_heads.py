@@ -25,7 +25,7 @@ from campaign.operations.turn_keys import seed_of, wrap_seed
 from campaign.settings import Settings
 from campaign.store.seal_keys import print_of
 from campaign.store.session import settings_of
-from campaign.transcript.checkpoints import Checkpoint
+from campaign.transcript.checkpoints import Checkpoint, in_short
 from campaign.transcript.leaves import SALT_BYTES
 from campaign.transcript.notes import Signer, verifier_of
 from campaign.transcript.tree import Edge, edge_of
@@ -61,8 +61,10 @@ class _Log:
         return {**vars(passed), "at": instant, **tree, "note": note}
 
 
-def make_heads(session: Session, passed: Sequence[Passed], instant: datetime) -> None:
+def make_heads(session: Session, passed: Sequence[Passed], instant: datetime) -> dict[int, str]:
     """Sign a head for each turn that has opened, closed or is published, in statements that do not grow with the log.
+
+    Return them as people read them, by their turns.
 
     The caller has appended to these ledgers in this transaction, so that nobody else does. Where a log's key cannot be
     read there is no head, and the game goes on: `doctor` tells of the key that is lacking.
@@ -73,6 +75,7 @@ def make_heads(session: Session, passed: Sequence[Passed], instant: datetime) ->
     heads = [logs[one.campaign_id].head(one, instant) for one in passed if one.campaign_id in logs]
     if heads:
         session.execute(insert(LogHead), heads)
+    return {head["turn_id"]: in_short(head["note"]) for head in heads}
 
 
 def _logs(session: Session, campaigns: Iterable[int]) -> dict[int, _Log]:

@@ -47,6 +47,7 @@ def name_of(session: Session, turn: Turn, seat: str) -> str:
 def tell_receipt(session: Session, turn: Turn, receipt: Receipt, name: str, account: Account) -> None:
     """Tell whoever filed that a declaration came in for a character; the text is the same whatever it says."""
     values = {
+        "leaf": receipt.leaf,
         "character": name,
         "version": receipt.version,
         "fingerprint": receipt.fingerprint,
@@ -70,14 +71,18 @@ def tell_withdrawal(session: Session, declaration: Declaration, account: Account
     _tell(session, turn, account, Notice("withdrawn", f"{seat}:{declaration.version}", values))
 
 
-def tell_opening(session: Session, turn: Turn, seats: Collection[str]) -> None:
-    """Tell the holders of seats that a turn asks, from its opening or from now on, that it awaits them."""
+def tell_opening(session: Session, turn: Turn, seats: Collection[str], head: str | None = None) -> None:
+    """Tell the holders of seats that a turn asks, from its opening or from now on, that it awaits them.
+
+    `head` is that of the log at the opening.
+    """
     names, which = _names(session, turn), "opening" if set(turn.asked) <= set(seats) else ""
     for account, held in asked_of(session, turn).items():
         asked = [key for key in held if key in seats]
         values = {
             "characters": [names[key] for key in asked],
             "deadline": turn.deadline,
+            "head": head,
             "link": link_to(session, turn),
         }
         if asked:
@@ -175,10 +180,10 @@ def tell_hold(session: Session, turn_id: int, reason: str, entry: int) -> None:
             enqueue_all(session, [_envelope(mention, account, Notice("held", str(entry), values))])
 
 
-def tell_results(session: Session, turn: Turn, read: Mapping[Account, Iterable[Line]]) -> None:
-    """Tell the readers of a published turn; each has the narration of what they may read."""
+def tell_results(session: Session, turn: Turn, read: Mapping[Account, Iterable[Line]], head: str | None) -> None:
+    """Tell the readers of a published turn what they may read of it, each narrated, and the head of the log."""
     mention = mentions_of(session, [turn.id])[turn.id]
-    known = {"published_at": turn.published_at, "link": f"{mention.link}/result"}
+    known = {"published_at": turn.published_at, "link": f"{mention.link}/result", "head": head}
     results = {account: Notice("result", "", {**known, "lines": tuple(lines)}) for account, lines in read.items()}
     enqueue_all(session, [_envelope(mention, account, notice) for account, notice in results.items()])
 

@@ -98,8 +98,8 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
             values["seed"] = seed.hex()
     append_entry(session, turn.campaign_id, "turn_published", values)
     _go_on(session, turn, stored, instant)
-    make_heads(session, [Passed(turn.campaign_id, turn.id, "published")], instant)
-    _tell_readers(session, turn, names_at(turn.campaign.ruleset, stored.state, turn.scene.options))
+    head = make_heads(session, [Passed(turn.campaign_id, turn.id, "published")], instant).get(turn.id)
+    _tell_readers(session, turn, head, names_at(turn.campaign.ruleset, stored.state, turn.scene.options))
     return post
 
 
@@ -122,13 +122,13 @@ def _go_on(session: Session, turn: Turn, stored: StoredResolution, now: datetime
         close_scene(session, turn.scene, stored.state, turn)
 
 
-def _tell_readers(session: Session, turn: Turn, names: Mapping[str, str]) -> None:
+def _tell_readers(session: Session, turn: Turn, head: str | None, names: Mapping[str, str]) -> None:
     read = dict[Account, Sequence[Line]]()
     for account, _role in notices.readers_of(session, turn.campaign):
         reader = access.reader_of(session, turn.campaign, account)
         if may_see(session, reader, turn):
             read[account] = narrate(turn.campaign.ruleset, trace(session, reader, turn), account.language, names)
-    notices.tell_results(session, turn, read)
+    notices.tell_results(session, turn, read, head)
 
 
 PUBLISH = Job(JobName.PUBLISH, APPROVED, publish, hold_turn, "publication_failed", publish_all, SIZE, SHORT_LEASE)

@@ -12,7 +12,8 @@ from campaign.operations.player_salts import player_salt_of
 class Receipt:
     """What the holder of a seat is told of a filing. `replaced` is the version that counted before, None for none.
 
-    `unchanged`: the same was in force already, under this version; nothing was written.
+    `unchanged`: the same was in force already, under this version; nothing was written. `leaf` is the hash of what
+    the log has of a fresh one.
     """
 
     campaign: str
@@ -27,6 +28,7 @@ class Receipt:
     deadline: datetime
     replaced: int | None
     unchanged: bool = False
+    leaf: str = ""
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,8 @@ from rules.registry import ruleset_for
 
 CARRIED = ("seat", "version", "document", "fingerprint", "received_at", "channel", "account_id")
 """What stays of a declaration for a void turn where that is asked again."""
+RECEIVED = "declaration_received"
+"""The kind of the ledger entry that keeps a fingerprint."""
 _ITS_OWN = and_(
     SealedBody.declaration_id == Declaration.id,
     Declaration.seat_id == bindparam("seat"),
@@ -125,9 +127,9 @@ def receive_declaration(session: Session, turn_id: int, seat: str, filing: Filin
     origin = {"turn_id": turn.id, "seat_id": place.id, "account_id": account.id, "channel": filing.channel}
     _keep(session, receipt, origin, seal(cipher, body))
     values = {"turn": turn.code, "version": receipt.version, "fingerprint": receipt.fingerprint}
-    append_entry(session, turn.campaign_id, "declaration_received", values, account_id=account.id, seat_key=seat)
+    entry = append_entry(session, turn.campaign_id, RECEIVED, values, account_id=account.id, seat_key=seat)
     close_when_filed(session, turn, {key for key, one in filed.items() if not one.withdrawn} | {seat}, received_at)
-    receipt = replace(receipt, deadline=turn.deadline)
+    receipt = replace(receipt, deadline=turn.deadline, leaf=entry.hash)
     notices.tell_receipt(session, turn, receipt, name, account)
     return receipt
 
@@ -206,6 +208,12 @@ def own_declarations(
         return {}
     sealed, cipher = _ciphertexts(session, rows.values()), seal_cipher(session, turn)
     return {key: _own(row, unseal(cipher, sealed[row.id])) for key, row in rows.items()}
+
+
+def unsealed(session: Session, wanted: Select[Declaration]) -> list[tuple[Declaration, OwnDeclaration]]:
+    """Return declarations and what is under their seals, to a caller who has asked who may read it."""
+    found = wanted.join(SealedBody, SealedBody.declaration_id == Declaration.id).add_columns(SealedBody.ciphertext)
+    return [(row, _own(row, unseal(seal_cipher(session, row.turn), sealed))) for row, sealed in session.execute(found)]
 
 
 def _own(row: Declaration, body: Body) -> OwnDeclaration:

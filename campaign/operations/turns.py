@@ -129,8 +129,8 @@ def open_turn(
     session.flush()
     show_turn(session, turn)
     append_entry(session, turn.campaign_id, "turn_opened", _opening(turn))
-    make_heads(session, [Passed(turn.campaign_id, turn.id, "opened")], now)
-    notices.tell_opening(session, turn, turn.asked)
+    head = make_heads(session, [Passed(turn.campaign_id, turn.id, "opened")], now).get(turn.id)
+    notices.tell_opening(session, turn, turn.asked, head)
     return turn
 
 

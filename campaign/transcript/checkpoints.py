@@ -3,7 +3,7 @@
 from base64 import b64encode
 from dataclasses import dataclass
 
-from campaign.transcript.notes import BadNote, Signer, Verifier, decoded, text_of
+from campaign.transcript.notes import BadNote, Signer, Verifier, decoded, parts_of, text_of
 from campaign.transcript.tree import HASH_BYTES, WrongProof, root_by_inclusion
 
 PROOF = "c2sp.org/tlog-proof@v1"
@@ -44,6 +44,12 @@ def read_checkpoint(text: str) -> Checkpoint:
     if len(root) != HASH_BYTES:
         raise BadNote("a root has 32 bytes")
     return Checkpoint(origin, _number(rest[0]), root)
+
+
+def in_short(note: str) -> str:
+    """Return the head of a signed checkpoint as people read it: the size, and 16 digits of the root."""
+    checkpoint = read_checkpoint(parts_of(note)[0])
+    return f"{checkpoint.size} · {checkpoint.root.hex()[:16]}"
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session, aliased
 
 from campaign.access import Reader
 from campaign.errors import NotFound
+from campaign.log_leaves import BY_SEAT, CHAIN
 from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.ledger_entry import LedgerEntry
@@ -21,6 +22,8 @@ from campaign.views.traces import TOOL_USED, audience_of_all
 from campaign.views.turn_lists import visible
 from rules.core.event import audience_of
 
+BOOK_OPENED = "book_opened"
+"""The kind of the entry by which the GM lets every member read everything."""
 LINES = 50
 """How many entries a page shows."""
 BEYOND = 2**31 - 1
@@ -34,11 +37,13 @@ class Shown:
     """What readers other than the GM see of one kind of entry: for whom it is, and which of its values.
 
     Those of `details` are for its audience, where it has one; whose seat it is of is for the seat's holder then.
+    `proved` are values that bind the service to what stands elsewhere: no page shows them, a transcript does.
     """
 
     circle: Circle
     values: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
+    proved: tuple[str, ...] = ()
 
 
 SHOWN: Mapping[str, Shown] = {
@@ -48,11 +53,11 @@ SHOWN: Mapping[str, Shown] = {
     "member_left": Shown("members"),
     "role_changed": Shown("members", ("role",)),
     "seat_assigned": Shown("seat"),
-    "sheet_created": Shown("seat", ("revision",)),
-    "sheet_edited": Shown("seat", ("revision", "cause")),
-    "sheet_written": Shown("seat", ("revision", "turn")),
+    "sheet_created": Shown("seat", ("revision",), proved=("sheet",)),
+    "sheet_edited": Shown("seat", ("revision", "cause"), proved=("sheet",)),
+    "sheet_written": Shown("seat", ("revision", "turn"), proved=("sheet",)),
     "scene_opened": Shown("public", ("scene",)),
-    "turn_opened": Shown("turn", ("turn", "deadline", "seed_hash")),
+    "turn_opened": Shown("turn", ("turn", "deadline", "seed_hash"), proved=("edition", "options")),
     "deadline_changed": Shown("turn", ("turn", "before", "after", "reason")),
     "turn_complete": Shown("turn", ("turn", "deadline")),
     "turn_skipped": Shown("turn", ("turn", "before", "after", "reason")),
@@ -63,7 +68,8 @@ SHOWN: Mapping[str, Shown] = {
     "ruling_undone": Shown("turn", ("turn", "revision", "undone", "before", "after")),
     TOOL_USED: Shown("members", ("scene",), ("tool", "reason")),
     "turn_voided": Shown("turn", ("turn", "reason", "opened_at", "revision", "fingerprint")),
-    "turn_published": Shown("turn", ("turn", "revision", "fingerprint", "seed")),
+    "turn_published": Shown("turn", ("turn", "revision", "fingerprint", "seed"), proved=("seen",)),
+    "turn_closed": Shown("turn", ("turn",), proved=("fingerprints",)),
     "amendment_tried": Shown("turn", ("turn", "revision")),
     "proposal_made": Shown("turn", ("turn", "action", "reason", "proposal")),
     "proposal_backed": Shown("turn", ("turn", "action", "reason", "proposal")),
@@ -73,6 +79,8 @@ SHOWN: Mapping[str, Shown] = {
     LATE: Shown("seat", ("turn", "received_at", "deadline", "fingerprint")),
     LATE_WITHDRAWN: Shown("seat", ("turn", "fingerprint")),
     LATE_ADMITTED: Shown("seat", ("turn", "fingerprint", "reason")),
+    CHAIN: Shown("public", ("entries", "hash")),
+    BOOK_OPENED: Shown("members"),
 }
 """A kind that is not listed here is the GM's alone."""
 
@@ -109,7 +117,7 @@ def ledger_view(session: Session, reader: Reader, campaign: Campaign, before: st
         its = select(LedgerEntry.number).where(LedgerEntry.campaign_id == campaign.id, LedgerEntry.hash == before)
         wanted = wanted.where(LedgerEntry.number < its.scalar_subquery())
     if not reader.is_gm:
-        wanted = wanted.where(or_(*_for(reader)), LedgerEntry.number < _first_held_back(campaign))
+        wanted = wanted.where(or_(*may_read(reader)), LedgerEntry.number < _first_held_back(campaign))
     return cut([_line(reader, *row) for row in session.execute(wanted)], LINES, lambda line: line.hash)
 
 
@@ -126,7 +134,7 @@ def _first_held_back(campaign: Campaign) -> ColumnElement[int]:
     return func.coalesce(opened.scalar_subquery(), BEYOND)
 
 
-def _for(reader: Reader) -> Iterator[ColumnElement[bool]]:
+def may_read(reader: Reader) -> Iterator[ColumnElement[bool]]:
     """Yield the condition of each circle that the reader may be in."""
     yield _kind_of("public")
     if reader.role is not None:
@@ -136,6 +144,18 @@ def _for(reader: Reader) -> Iterator[ColumnElement[bool]]:
     yield and_(_kind_of("turn"), turn_named_in(LedgerEntry.values).in_(shown))
 
 
+def told_parts(reader: Reader, entry: LedgerEntry) -> frozenset[str]:
+    """Return the names of the parts of an entry's leaf that a reader who may read it, and is no GM, is told."""
+    shown = SHOWN[entry.kind]
+    names = {"at", "kind", *(f"values.{name}" for name in _fields(reader, entry))}
+    if _is_seat_told(reader, entry):
+        names.add("seat")
+    for name in shown.proved:
+        seats = (*reader.seats, "") if name in BY_SEAT else ()
+        names |= {f"values.{name}", *(f"values.{name}.{seat}" for seat in seats)}
+    return frozenset(names if reader.role is None else {*names, "by"})
+
+
 def _kind_of(circle: Circle) -> ColumnElement[bool]:
     return LedgerEntry.kind.in_([kind for kind, shown in SHOWN.items() if shown.circle == circle])
 
@@ -143,12 +163,21 @@ def _kind_of(circle: Circle) -> ColumnElement[bool]:
 def _line(reader: Reader, entry: LedgerEntry, name: str | None) -> LedgerLine:
     if reader.is_gm:
         return LedgerLine(entry.number, entry.at, entry.kind, name, entry.seat_key, entry.values, entry.hash)
-    shown = SHOWN[entry.kind]
-    fields = (*shown.values, *(shown.details if _is_of_audience(reader, entry) else ()))
-    values = {field: entry.values[field] for field in fields if field in entry.values}
+    values = {field: entry.values[field] for field in _fields(reader, entry) if field in entry.values}
     by = name if reader.role is not None else None
-    seat = None if shown.details and entry.seat_key not in reader.seats else entry.seat_key
+    seat = entry.seat_key if _is_seat_told(reader, entry) else None
     return LedgerLine(None, entry.at, entry.kind, by, seat, values, entry.hash)
+
+
+def _fields(reader: Reader, entry: LedgerEntry) -> tuple[str, ...]:
+    """Return the names of the values of an entry that the reader sees."""
+    shown = SHOWN[entry.kind]
+    return (*shown.values, *(shown.details if _is_of_audience(reader, entry) else ()))
+
+
+def _is_seat_told(reader: Reader, entry: LedgerEntry) -> bool:
+    """Tell whether the reader sees of whose seat an entry is."""
+    return not SHOWN[entry.kind].details or entry.seat_key in reader.seats
 
 
 def _is_of_audience(reader: Reader, entry: LedgerEntry) -> bool:

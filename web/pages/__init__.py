@@ -26,12 +26,13 @@ from web.pages import (
     sheets,
     tokens,
     tools,
+    transcripts,
     transfers,
     turns,
 )
 
 GENERAL = (home, account, tokens, rules, help, powers)
-CAMPAIGN = (campaigns, transfers, members, joining, sheets, records, house_rules, deliveries)
+CAMPAIGN = (campaigns, transfers, transcripts, members, joining, sheets, records, house_rules, deliveries)
 PLAY = (scenes, battles, turns, proposals, declarations, multi_seat, review, amend, tools, results)
 
 

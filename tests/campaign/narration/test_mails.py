@@ -21,6 +21,8 @@ VALUES = {
     "version": 2,
     "replaced": 1,
     "fingerprint": FINGERPRINT,
+    "leaf": FINGERPRINT,
+    "head": "48 · b4f73729d807941b",
     "received_at": AT,
     "deadline": AT,
     "before": AT,

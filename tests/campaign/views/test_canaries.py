@@ -12,6 +12,7 @@ from campaign.model.seat import Seat
 from campaign.model.sheet import Sheet
 from campaign.operations import seals
 from campaign.operations.campaigns import change_settings
+from campaign.operations.closing import close_turns
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.holding import hold_turn
 from campaign.operations.repeats import restart_turn
@@ -54,6 +55,7 @@ def awaits_review(war):
 def held(war):
     turn = filed(war)
     claim = claim_turn(war.session, turn.id, now=turn.deadline + timedelta(seconds=1))
+    close_turns(war.session, [claim])
     hold_turn(war.session, claim, "rules_fault")
     war.session.commit()
 
