@@ -16,6 +16,8 @@ ATTACK = {"do": "attack", "attack_type": "slash", "targets": ["b"]}
 DEAR = {"slash": {**SLASH, "cost": {"tension": 2}}, "more": {"category": "attack", "cost": {"tension": 2}}}
 GUN = {"slash": {**SLASH, "ammo": "bullet"}, "burst": {"category": "attack", "ammo": "bullet"}}
 SHORT = {"s": {"category": "action", "range_m": 8}}
+STUNT = {"s": {"category": "action", "range_m": 8, "cost": {"tension": 2}, "ammo": "bullet"}}
+COSTLY = {"do": "skill", "skill": "s", "targets": ["b"]}
 FAR = {"ranges": True}
 
 
@@ -33,6 +35,10 @@ FAR = {"ranges": True}
         ({**ATTACK, "move_to": 8}, pc(position=0, statuses=PARALYSED), "out_of_range"),
         ({"do": "skill", "skill": "s", "targets": ["away"]}, pc(skills=SHORT), "no_valid_target"),
         ({"do": "skill", "skill": "s", "targets": ["b"]}, pc(position=0, skills=SHORT), "out_of_range"),
+        (COSTLY, pc(position=0, tension=1, skills=STUNT), "tension"),
+        (COSTLY, pc(position=0, tension=9, skills=STUNT, statuses=[{"status": "daze", "source": "x"}]), "dazed"),
+        (COSTLY, pc(position=0, tension=2, skills=STUNT), "ammo"),
+        ({**ATTACK, "targets": ["away"]}, pc(tension=1, skills=DEAR), "tension"),
         ({"do": "item", "item": "i"}, pc(items={"i": {"quantity": 0}}), "no_item"),
         ({"do": "finish", "target": "b"}, pc(), "not_incapacitated"),
         ({"do": "finish", "target": "away"}, pc(), "no_valid_target"),
