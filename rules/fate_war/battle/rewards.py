@@ -14,12 +14,12 @@ from rules.fate_war.model.character import Character
 from rules.fate_war.model.points import affords, recovered
 from rules.fate_war.model.state import Site
 from rules.fate_war.model.statuses import crossings, with_statuses
-from rules.fate_war.turn.battle_event import ActionFailed, Fallen, StatusEnded
+from rules.fate_war.turn.battle_event import ActionFailed, Fallen
 from rules.fate_war.turn.info import learn, points_for
 from rules.fate_war.turn.sites import base_cost, creation, demolish, new_site, side_of, sites_of
 
 
-def reward(fight: Fight, rule: str, person: str, *, xp: int = 0, merit: int = 0, mp: int | UnsetType = UNSET) -> Fight:
+def reward(fight: Fight, rule: str, person: str, *, xp: int, merit: int, mp: int | UnsetType = UNSET) -> Fight:
     """FW-B10, FW-R4: give somebody xp and merit; `mp` tells of MP that went to it already."""
     character = fight.person(person)
     fight = fight.with_person(replace(character, xp=character.xp + xp, merit=character.merit + merit))
@@ -120,13 +120,11 @@ def _lay_base(fight: Fight, person: str, region: str, cost: int) -> Fight:
 
 
 def _settle(fight: Fight, before: Character) -> Fight:
-    """FW-X7: let a status come or end at once where a value crossed 0 after the battle, told to its own side."""
-    ended, come = crossings(before, fight.person(before.id))
-    for status in ended:
-        fight = fight.tell_own("FW-X7", StatusEnded(before.id, status))
+    """FW-X5: let a status come at once where what was paid after the battle went to 0, told to its own side."""
+    _, come = crossings(before, fight.person(before.id))
     for status in come:
         fight = fight.tell_own("FW-X5", Fallen(before.id, status))
-    return fight.with_person(with_statuses(fight.person(before.id), ended, come))
+    return fight.with_person(with_statuses(fight.person(before.id), (), come))
 
 
 def remove_base(fight: Fight, person: str) -> Fight:
@@ -146,7 +144,7 @@ def raze_territory(fight: Fight, person: str) -> Fight:
     character = fight.person(person)
     mp = recovered(character.mp, sum(site.stored_mp for site in lost), character.mp_max)
     fight = fight.with_points(person, mp=mp)
-    return reward(fight, "FW-B10", person, merit=len(lost), mp=mp - character.mp)
+    return reward(fight, "FW-B10", person, xp=0, merit=len(lost), mp=mp - character.mp)
 
 
 WISHES: Mapping[str, Callable[[Fight, str], Fight]] = {
