@@ -1,8 +1,11 @@
 """Which language a request is answered in, and the switch between them."""
 
+from typing import Any, cast
+
+from babel.support import Translations
 from flask import Blueprint, Flask, g, make_response, redirect, request
 from flask.typing import ResponseReturnValue
-from flask_babel import Babel
+from flask_babel import Babel, get_translations
 from werkzeug.exceptions import BadRequest
 
 from campaign.operations.accounts import set_preferences
@@ -34,6 +37,14 @@ def _choose() -> str:
     return request.accept_languages.best_match(list(LANGUAGES)) or "en"
 
 
+def _catalogue() -> Translations:
+    """Return the catalogue of the request's language, sought once: a page asks it for hundreds of words."""
+    if "catalogue" not in g:
+        g.catalogue = get_translations()
+    catalogue: Translations = g.catalogue
+    return catalogue
+
+
 @pages.post("/language")
 def switch() -> ResponseReturnValue:
     """Remember the language in a cookie, and with the account of who is signed in; go back to the page."""
@@ -53,4 +64,9 @@ def switch() -> ResponseReturnValue:
 def install(app: Flask) -> None:
     """Let Flask-Babel ask here, and take its words from our catalogues."""
     Babel(app, locale_selector=chosen_language, default_translation_directories=str(TRANSLATIONS))
+    cast("Any", app.jinja_env).install_gettext_callables(
+        lambda words: _catalogue().ugettext(words),
+        lambda one, many, number: _catalogue().ungettext(one, many, number),
+        newstyle=True,
+    )
     app.register_blueprint(pages)
