@@ -13,6 +13,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "rotate-keys": ("campaign.operator.rotate_keys", "bring all that is sealed under the first key of SEAL_KEYS"),
     "held": ("campaign.operator.held", "list the turns that the service cannot go on with"),
     "retry": ("campaign.operator.retry", "let turns that are held, or wait after a failure, be tried again now"),
+    "read-seals": (
+        "campaign.operator.read_seals",
+        "read a turn's seals before anybody may; all are told first",
+    ),
     "mails": ("campaign.operator.mails", "list the mails that did not come to their readers"),
     "resend": ("campaign.operator.resend", "send mails again that failed and are still of use"),
     "check-ledger": ("campaign.operator.check_ledger", "check each campaign's ledger and the heads of its log"),

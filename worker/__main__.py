@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 
 from campaign import logs
 from campaign.operations.adjudication import DRAFT
+from campaign.operations.approvals import APPROVE
 from campaign.operations.jobs import Failure
 from campaign.operations.publishing import PUBLISH
-from campaign.operations.review import APPROVE
 from campaign.settings import EX_CONFIG
 from campaign.store.readiness import require_ready
 from campaign.store.revision import WrongRevision

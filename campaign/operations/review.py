@@ -3,10 +3,10 @@
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, false, func, insert, or_, select, update
+from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from campaign import access, clock
@@ -21,13 +21,12 @@ from campaign.errors import (
 )
 from campaign.events import SERVICE_EVENTS, DeclarationAmended
 from campaign.model.account import Account
-from campaign.model.campaign import Campaign
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations import jobs, notices
+from campaign.operations import notices
+from campaign.operations.approvals import require_waited, wait_unread
 from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn
-from campaign.operations.holding import hold_turn
-from campaign.operations.jobs import Claim, GoesOn, Job, JobName, Outcome, Queue
+from campaign.operations.jobs import Claim
 from campaign.operations.ledger import Entry, append_entries, append_entry
 from campaign.operations.shape import declaration_faults, shape_faults
 from campaign.operations.turns import UNTRIED, lock_turn, require_deadline, require_reason, set_status
@@ -45,10 +44,6 @@ from rules.registry import ruleset_for
 SALT_BYTES = 16
 Document = Mapping[str, Any]
 """What an amendment told before it was a ruling of the case; stored events may be of this type."""
-
-
-SIZE = 50
-"""So many drafts are approved by rule at once."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +103,7 @@ def store_drafts(session: Session, drafts: Mapping[Claim, Fresh]) -> frozenset[i
         for turn_id, revision in revisions.items()
     ]
     append_entries(session, [*drafted, *(entry for one in fresh.values() for entry in one.entries)])
+    wait_unread(session, revisions, instant)
     notices.tell_drafts(session, revisions, instant)
     return frozenset(fresh)
 
@@ -117,7 +113,7 @@ def _fenced(session: Session, claims: Collection[Claim], instant: datetime) -> d
 
     From here on they are locked.
     """
-    drafted = {"status": TurnStatus.DRAFTED, "drafted_at": instant, **UNTRIED}
+    drafted = {"status": TurnStatus.DRAFTED, "drafted_at": instant, "publishes_at": None, **UNTRIED}
     rows = session.execute(
         update(Turn)
         .where(
@@ -196,10 +192,12 @@ def approve_draft(
 ) -> None:
     """Approve the latest revision, which the GM names, for publication; the next turn lasts until `next_deadline`.
 
-    Without one it lasts for the campaign's `turn_hours`. Raise WrongStatus, StaleRevision, DeadlinePassed.
+    Without one it lasts for the campaign's `turn_hours`. Raise WrongStatus, StaleRevision, DeadlinePassed,
+    NeedsOthers for whoever plays there while the draft waits to be published unread.
     """
     access.require(session, account, "approve_draft", turn)
     turn = lock_turn(session, turn.id)
+    require_waited(session, account, turn)
     _require_revision(session, turn, revision)
     instant = clock.now(session)
     if next_deadline is not None:
@@ -208,62 +206,6 @@ def approve_draft(
     turn.next_deadline = next_deadline
     values = {"turn": turn.code, "revision": revision}
     append_entry(session, turn.campaign_id, "turn_approved", values, account_id=account.id)
-
-
-def waits_no_longer(session: Session, now: datetime) -> ColumnElement[bool]:
-    """Match the drafts that nobody touched for as long as their campaign lets a draft wait."""
-    lengths = session.scalars(select(Campaign.auto_publish_minutes).distinct()).all()
-    waited = [
-        and_(Campaign.auto_publish_minutes == minutes, Turn.drafted_at <= now - timedelta(minutes=minutes))
-        for minutes in lengths
-        if minutes is not None
-    ]
-    campaign = select(Campaign.id).where(Campaign.id == Turn.campaign_id, or_(false(), *waited))
-    return and_(Turn.status == TurnStatus.DRAFTED, campaign.exists())
-
-
-UNTOUCHED = Queue(Turn, waits_no_longer, Turn.drafted_at)
-
-
-def due_drafts(session: Session, now: datetime) -> list[int]:
-    """Return the ids of the drafts whose time has come, at most a batch of them."""
-    return jobs.waiting(session, UNTOUCHED, now)
-
-
-def approve_claimed(session: Session, claim: Claim) -> Outcome:
-    """Do as `approve_all` does, for one draft."""
-    return approve_all(session, [claim])[claim.id]
-
-
-def approve_all(session: Session, claims: Sequence[Claim], _goes_on: GoesOn = lambda: True) -> dict[int, Outcome]:
-    """Approve claimed drafts, as their campaigns' settings say, where no GM has touched them since."""
-    last = select(func.max(StoredResolution.revision)).where(StoredResolution.turn_id == Turn.id).scalar_subquery()
-    minutes = select(Campaign.auto_publish_minutes).where(Campaign.id == Turn.campaign_id).scalar_subquery()
-    ids, tokens = [claim.id for claim in claims], {claim.token for claim in claims}
-    approved = (
-        update(Turn)
-        .where(Turn.id.in_(ids), Turn.lease_token.in_(tokens), waits_no_longer(session, clock.now(session)))
-        .values(status=TurnStatus.APPROVED, **UNTRIED)
-        .returning(Turn.id, Turn.campaign_id, Turn.code, last.label("revision"), minutes.label("minutes"))
-        .execution_options(synchronize_session=False)
-    )
-    rows = {row.id: row for row in session.execute(approved)}
-    if any(row.revision is None for row in rows.values()):
-        raise NotFound
-    if rows:
-        append_entries(session, [_approved_by_rule(row) for row in rows.values()])
-    return {claim.id: Outcome.DONE if claim.id in rows else Outcome.NOT_MINE for claim in claims}
-
-
-def _approved_by_rule(row: Row[int, int, str, int, int]) -> Entry:
-    values = {"turn": row.code, "revision": row.revision, "minutes": row.minutes}
-    return Entry(row.campaign_id, "turn_approved", values)
-
-
-APPROVE = Job(
-    JobName.APPROVE, UNTOUCHED, approve_claimed, hold_turn, "approval_failed", approve_all, SIZE, jobs.SHORT_LEASE
-)
-"""The job that approves drafts by rule."""
 
 
 def _require_revision(session: Session, turn: Turn, expected: int) -> StoredResolution:
@@ -365,7 +307,7 @@ def store_revision(
     """Store a revision of a locked turn beside the ones before, of which `last` is the latest."""
     instant = clock.now(session)
     stored = StoredResolution(**_row(turn.id, 1 if last is None else last.revision + 1, draft, authorship, instant))
-    turn.drafted_at = instant
+    turn.drafted_at, turn.publishes_at = instant, None
     session.add(stored)
     session.flush()
     return stored

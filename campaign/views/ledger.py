@@ -24,6 +24,10 @@ from rules.core.event import audience_of
 
 BOOK_OPENED = "book_opened"
 """The kind of the entry by which the GM lets every member read everything."""
+READ_EARLY = "seals_read_early"
+"""The kind of the entry that says that somebody who keeps the service read seals before anybody may."""
+AT_ONCE = (READ_EARLY,)
+"""Kinds that are held back from nobody, whatever collects."""
 LINES = 50
 """How many entries a page shows."""
 BEYOND = 2**31 - 1
@@ -56,6 +60,8 @@ SHOWN: Mapping[str, Shown] = {
     "sheet_created": Shown("seat", ("revision",), proved=("sheet",)),
     "sheet_edited": Shown("seat", ("revision", "cause"), proved=("sheet",)),
     "sheet_written": Shown("seat", ("revision", "turn"), proved=("sheet",)),
+    "powers_told": Shown("members"),
+    READ_EARLY: Shown("public", ("scene", "by", "reason")),
     "scene_opened": Shown("public", ("scene",)),
     "turn_opened": Shown("turn", ("turn", "deadline", "seed_hash"), proved=("edition", "options")),
     "deadline_changed": Shown("turn", ("turn", "before", "after", "reason")),
@@ -70,6 +76,7 @@ SHOWN: Mapping[str, Shown] = {
     "turn_voided": Shown("turn", ("turn", "reason", "opened_at", "revision", "fingerprint")),
     "turn_published": Shown("turn", ("turn", "revision", "fingerprint", "seed"), proved=("seen",)),
     "turn_closed": Shown("turn", ("turn",), proved=("fingerprints",)),
+    "approved_unread": Shown("turn", ("turn", "revision")),
     "amendment_tried": Shown("turn", ("turn", "revision")),
     "proposal_made": Shown("turn", ("turn", "action", "reason", "proposal")),
     "proposal_backed": Shown("turn", ("turn", "action", "reason", "proposal")),
@@ -117,7 +124,8 @@ def ledger_view(session: Session, reader: Reader, campaign: Campaign, before: st
         its = select(LedgerEntry.number).where(LedgerEntry.campaign_id == campaign.id, LedgerEntry.hash == before)
         wanted = wanted.where(LedgerEntry.number < its.scalar_subquery())
     if not reader.is_gm:
-        wanted = wanted.where(or_(*may_read(reader)), LedgerEntry.number < _first_held_back(campaign))
+        is_free = or_(LedgerEntry.number < _first_held_back(campaign), LedgerEntry.kind.in_(AT_ONCE))
+        wanted = wanted.where(or_(*may_read(reader)), is_free)
     return cut([_line(reader, *row) for row in session.execute(wanted)], LINES, lambda line: line.hash)
 
 

@@ -115,6 +115,8 @@ class TurnView:
     held_reason: str | None = None
     drafted_at: datetime | None = None
     next_deadline: datetime | None = None
+    publishes_at: datetime | None = None
+    """When its draft is published unread, for the GMs, all of whom play in it; None: a person decides."""
     plays: bool = False
     """The reader is a GM who plays in it, and so may not do all alone."""
     is_again: bool = False
@@ -199,6 +201,7 @@ def _turn_view(session: Session, reader: Reader, turn: Turn) -> TurnView:
         held_reason=turn.held_reason if reader.is_gm else None,
         drafted_at=turn.drafted_at if reader.is_gm else None,
         next_deadline=turn.next_deadline if reader.is_gm else None,
+        publishes_at=turn.publishes_at if reader.is_gm and turn.status is TurnStatus.DRAFTED else None,
         plays=reader.is_gm and plays(session, reader.account_id, turn),
         is_again=turn.repeats_id is not None,
     )

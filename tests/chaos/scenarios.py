@@ -6,10 +6,10 @@ from typing import Any
 
 from campaign.model.outbox_message import OutboxMessage
 from campaign.operations.adjudication import DRAFT
+from campaign.operations.approvals import APPROVE
 from campaign.operations.jobs import Job, JobName, Outcome, run
 from campaign.operations.outbox import mail_job
 from campaign.operations.publishing import PUBLISH
-from campaign.operations.review import APPROVE
 from campaign.store.session import session_scope
 from tests.chaos.games import Game, a_game, see_approval, see_draft, see_post
 from tests.worker.nights import a_mail

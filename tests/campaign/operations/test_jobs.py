@@ -11,12 +11,13 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.outbox_message import OutboxMessage
 from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
-from campaign.operations import adjudication, holding, jobs, outbox, publishing, review
+from campaign.operations import adjudication, approvals, holding, jobs, outbox, publishing
 from campaign.operations.adjudication import DRAFT
+from campaign.operations.approvals import APPROVE
 from campaign.operations.jobs import SHORT_LEASE, Again, GiveUp, Job, Outcome
 from campaign.operations.log_checks import verify_log
 from campaign.operations.publishing import APPROVED, PUBLISH, approved_turns
-from campaign.operations.review import APPROVE, approve_draft
+from campaign.operations.review import approve_draft
 from campaign.operations.turns import release_turn
 from campaign.store.session import session_scope
 from tests.campaign.at_once import at_once
@@ -178,7 +179,7 @@ def test_what_a_gm_amends_while_it_is_claimed_is_not_approved_by_rule(session, t
     claim = jobs.claim(session, APPROVE.queue, turn.id, now=clock.now(session))
     table.campaign.auto_publish_minutes, turn.drafted_at = 5, clock.now(session)
     session.commit()
-    assert review.approve_claimed(session, claim) is Outcome.NOT_MINE
+    assert approvals.approve_claimed(session, claim) is Outcome.NOT_MINE
     assert turn.status is S.DRAFTED
 
 

@@ -21,15 +21,14 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import TurnStatus
 from campaign.operations import jobs
 from campaign.operations.adjudication import adjudicate
+from campaign.operations.approvals import APPROVE, due_drafts
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.jobs import Outcome
 from campaign.operations.review import (
-    APPROVE,
     Amendment,
     amend_declaration,
     amend_with_tool,
     approve_draft,
-    due_drafts,
     latest_revision,
 )
 from campaign.operations.seals import Filing, receive_declaration
