@@ -3,19 +3,24 @@
 The one place that decides which of a turn's secrets somebody is told, and when.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
 from campaign.access import Reader
 from campaign.errors import NotFound
+from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.transcript.dice_trees import salts_tree, seeds_tree
 from campaign.transcript.hidden_tree import HiddenTree, root_with
+from campaign.views.traces import readable
 from campaign.views.turns import is_told, may_see, published_resolution
+from rules.core.dice import Roll
 from rules.core.drawing import RECIPE, face_of, read_rolls, sub_seed_of
 from rules.core.event import EVERYONE, readers
+from rules.core.told_dice import first_mistold
+from rules.registry import ruleset_for
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,8 @@ class DiceProof:
     salts: str | None = None
     own_salts: tuple[OwnSalt, ...] = ()
     rolls: tuple[ToldRoll, ...] = ()
+    mistold: int | None = None
+    """The place, among the events that the reader reads, of the first that tells another die than was rolled."""
 
     def can_check(self, roll: ToldRoll) -> bool:
         """Tell whether the reader has all that a roll was drawn from."""
@@ -96,10 +103,13 @@ def dice_proof(session: Session, reader: Reader, turn: Turn) -> DiceProof:
     if not may_see(session, reader, turn):
         raise NotFound
     address = f"{turn.campaign.code}/{turn.code}"
-    rolls = _rolls(session, reader, turn)
+    stored = published_resolution(session, turn) if turn.status is TurnStatus.PUBLISHED else None
+    rolls = () if stored is None else _read(reader, stored)
+    shown = tuple(ToldRoll(one.audience.name, one.label, one.sides, one.face, one.turn) for one in rolls)
+    mistold = None if stored is None else _mistold(reader, turn, stored, rolls)
     if turn.recipe != RECIPE or not is_told(turn):
-        return DiceProof(turn.code, turn.recipe, address, turn.seed_hash, rolls=rolls)
-    read = {one.audience for one in rolls}
+        return DiceProof(turn.code, turn.recipe, address, turn.seed_hash, rolls=shown, mistold=mistold)
+    read = {one.audience for one in shown}
     names = [name for name in turn.dice_audiences if name in read or _is_told(reader, name)]
     combined = None if turn.salts is None else salts_tree(turn.seed, turn.salts)
     return DiceProof(
@@ -110,18 +120,22 @@ def dice_proof(session: Session, reader: Reader, turn: Turn) -> DiceProof:
         sub_seeds=_told_seeds(turn, names),
         salts=None if combined is None else combined.root.hex(),
         own_salts=() if combined is None else _own_salts(reader, turn, combined),
-        rolls=rolls,
+        rolls=shown,
+        mistold=mistold,
     )
 
 
-def _rolls(session: Session, reader: Reader, turn: Turn) -> tuple[ToldRoll, ...]:
-    stored = published_resolution(session, turn) if turn.status is TurnStatus.PUBLISHED else None
-    drawn = () if stored is None else read_rolls(stored.rolls)
-    return tuple(
-        ToldRoll(one.audience.name, one.label, one.sides, one.face, one.turn)
-        for one in drawn
-        if reader.is_gm or one.audience.includes(reader.seats)
-    )
+def _read(reader: Reader, stored: StoredResolution) -> tuple[Roll, ...]:
+    drawn = read_rolls(stored.rolls)
+    return drawn if reader.is_gm else tuple(one for one in drawn if one.audience.includes(reader.seats))
+
+
+def _mistold(reader: Reader, turn: Turn, stored: StoredResolution, rolls: Sequence[Roll]) -> int | None:
+    """Compare what is told of dice with the rolls; of a turn from before these were noted there is nothing to say."""
+    if turn.recipe != RECIPE and not stored.rolls:
+        return None
+    told = stored.events if reader.is_gm else readable(stored.events, reader.seats)
+    return first_mistold(ruleset_for(turn.campaign.ruleset).events, told, rolls)
 
 
 def _is_told(reader: Reader, name: str) -> bool:

@@ -89,6 +89,8 @@ class EventBody(msgspec.Struct, frozen=True, rename=_written):
     """Who may read it, in a word that `docs/events.md` explains; each place that tells it decides by that."""
     rolled: ClassVar[tuple[str, ...]] = ()
     """The fields that tell dice as they fell, in their order; no other event tells these dice so."""
+    sums: ClassVar[str] = ""
+    """The field that tells what the dice of one roll come to, where no event tells them one by one."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Name the type after the class, unless the class says its type itself."""

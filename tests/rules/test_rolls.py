@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from rules.core.case import Case
-from rules.core.dice import KeyedDice, ListedDice
+from rules.core.dice import KeyedDice, ListedDice, Roll
+from rules.core.told_dice import first_mistold
 from tests.rules.fate_war.random_scenes import random_scene
 from tests.rules.kamigakari.random_play import Play
 from tests.rules.senya_gekki.random_combats import combat
@@ -121,11 +122,35 @@ def mistold(case, outcome, noted):
     return uncommitted, [left for left in rolls.values() if left]
 
 
+def flipped(event, sides):
+    """Return each way in which one die that an event tells could be told otherwise."""
+    document = event.dump()
+    for field in (*event.body.rolled, *((event.body.sums,) if event.body.sums else ())):
+        held = document.get(field)
+        for place, face in enumerate(held if isinstance(held, list) else [held]):
+            other = face % sides + 1 if isinstance(face, int) else None
+            if other is not None and not event.body.sums:
+                changed = [*held[:place], other, *held[place + 1 :]] if isinstance(held, list) else other
+                yield {**document, field: changed}
+
+
+def require_found(case, outcome, noted):
+    """Check that what is told is that what was rolled, and that no die could have been told otherwise."""
+    events = SYSTEMS[case["ruleset"]].events
+    rolls = [Roll(audience, label, 6, face) for audience, label, face in noted]
+    told = [event.dump() for event in outcome.events]
+    assert first_mistold(events, told, rolls) is None, case
+    for place, event in enumerate(outcome.events):
+        for otherwise in flipped(event, 6):
+            assert first_mistold(events, [*told[:place], otherwise, *told[place + 1 :]], rolls) == place
+
+
 @pytest.mark.parametrize("slug", sorted(SYSTEMS))
 def test_the_readers_of_a_roll_are_those_of_the_event_that_tells_it(slug):
     for case, outcome, noted in resolved_vectors(slug):
         if not outcome.errors:
             assert mistold(case, outcome, noted) == (set(), []), case
+            require_found(case, outcome, noted)
 
 
 @pytest.mark.parametrize("slug", sorted(PLAYS))
@@ -135,6 +160,7 @@ def test_that_holds_in_turns_at_random(slug):
         if not outcome.errors:
             rolled += len(noted)
             assert mistold(case, outcome, noted) == (set(), []), case
+            require_found(case, outcome, noted)
     assert rolled
 
 

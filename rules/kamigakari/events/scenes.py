@@ -65,6 +65,7 @@ class Table(EventBody, frozen=True):
 
     clauses = ("KG-5.7",)
     readers = "all"
+    sums = "number"
 
     table: str
     number: int
@@ -76,6 +77,7 @@ class Threshold(EventBody, frozen=True):
 
     clauses = ("KG-5.9",)
     readers = "all"
+    sums = "number"
 
     table: str
     number: int

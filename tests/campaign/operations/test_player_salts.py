@@ -106,6 +106,18 @@ def test_each_roll_can_be_drawn_again_by_its_readers(session, table, close_turn)
     assert proof.wrong() == ()
 
 
+def test_an_event_that_tells_another_die_is_found(session, table, close_turn, monkeypatch):
+    file(session, table, "ann", "moon")
+    published(session, table, close_turn)
+    asked = []
+    monkeypatch.setattr("campaign.views.dice.first_mistold", lambda *given: asked.append(given) or 7)
+    proof = proof_for(session, table, "ann")
+    assert proof.mistold == 7
+    _, told, rolls = asked[0]
+    assert [one.face for one in rolls] == [one.face for one in proof.rolls]
+    assert {tuple(event["audience"]) for event in told} <= {("ann",), tuple("all")}
+
+
 def test_every_salt_changes_every_die(session, table, close_turn):
     file(session, table, "ann", "moon")
     drafted(session, table, close_turn)
