@@ -281,6 +281,8 @@ class Check:
         for seat in sorted(name.removeprefix("values.seen.") for name in published if name.startswith("values.seen.")):
             seen = [one for readers, one in told if readers == "all" or (isinstance(readers, list) and seat in readers)]
             self.same(code, f"events for {seat or 'everybody'}", published[f"values.seen.{seat}"], digest(seen))
+        if turn["dice"]["salts"] is not None and "values.salts" in published:
+            self.same(code, "all salts, combined", published["values.salts"], turn["dice"]["salts"])
         for name in ("state", "case", "events"):
             if f"values.{name}" in published and name in turn:
                 self.same(code, name, published[f"values.{name}"], digest(turn[name]))

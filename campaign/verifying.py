@@ -8,6 +8,13 @@ from typing import Any
 from campaign import verify
 from campaign.verify import Say, Wrong, digest
 from rules import UnreadableCase, resolve_case
+from rules.core.case import Case
+from rules.core.dice import ListedDice
+from rules.core.drawing import RECIPE, read_rolls
+from rules.core.event import audience_named
+from rules.core.ruleset import Ruleset
+from rules.core.told_dice import first_mistold
+from rules.registry import RULESETS
 
 SET_ASIDE = "set_aside"
 """The type of the events that the service tells of declarations which it left out; the rules know nothing of them."""
@@ -26,16 +33,34 @@ def run(options: Namespace) -> int:
 def resolved_again(given: Mapping[str, Any], say: Say) -> None:
     """Resolve each turn whose case is told. Raise Wrong where it does not end as the log says."""
     for turn in given["turns"]:
+        if turn["dice"]["recipe"] == RECIPE and "events" in turn:
+            _require_dice(RULESETS[given["ruleset"]], turn)
         if "ruled" in turn:
             _require_sealed(turn)
             _require_same(turn)
             say("rules", turn=turn["turn"])
 
 
+def _require_dice(ruleset: Ruleset, turn: Mapping[str, Any]) -> None:
+    """Raise Wrong where an event tells another die than was rolled for its readers."""
+    drawn = [{**roll, "audience": audience_named(roll["audience"]).dump()} for roll in turn["dice"]["rolls"]]
+    place = first_mistold(ruleset.events, turn["events"], read_rolls(drawn))
+    where = "" if place is None else f"turn {turn['turn']}, event {place + 1}, {turn['events'][place]['type']}"
+    verify.require(place is None, "an event that tells another die", where, "as it was rolled")
+
+
+def _unnumbered(case: Mapping[str, Any], declared: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a declaration without the number that a rule system may give it by the order of sealing."""
+    ruleset, one = RULESETS[case["ruleset"]], {"": declared}
+    unnumbered = ruleset.with_seal_order(Case(case["ruleset"], case["options"], ListedDice(()), case["state"], one), ())
+    return unnumbered.declarations[""]  # type: ignore[no-any-return]
+
+
 def _require_sealed(turn: Mapping[str, Any]) -> None:
     """Raise Wrong where the case holds another declaration than the one that was sealed."""
     latest = {one["seat"]: one for one in sorted(turn["declarations"], key=lambda one: int(one["version"]))}
-    for seat, declared in turn["ruled"]["declarations"].items():
+    for seat, resolved in turn["ruled"]["declarations"].items():
+        declared = _unnumbered(turn["ruled"], resolved)
         sealed = json.loads(latest[seat]["text"].splitlines()[-1]) if seat in latest else declared
         where = f"turn {turn['turn']}, {seat}"
         verify.require(sealed == declared, "a case with another declaration", where, "as it was sealed")

@@ -24,7 +24,7 @@ from campaign.operations.ledger import append_entry
 from campaign.operations.log_heads import Passed, make_heads
 from campaign.operations.review import latest_revision
 from campaign.operations.scenes import close_scene
-from campaign.operations.turn_dice import open_seed
+from campaign.operations.turn_dice import combined_salts, open_seed
 from campaign.operations.turns import lock_turn, open_turn, set_status
 from campaign.operations.visibility import show_turn
 from campaign.sheets_in_play import names_at
@@ -92,6 +92,8 @@ def _publish(session: Session, turn: Turn, stored: StoredResolution) -> Post:
     values: dict[str, Any] = {"turn": turn.code, "revision": stored.revision, **digests_of(stored)}
     if printed := fingerprint_of_stored(stored):
         values["fingerprint"] = printed
+    if salts := combined_salts(session, turn):  # from now on the log holds what all dice were mixed with
+        values["salts"] = salts
     if not asks_back(turn.campaign.ruleset, stored.requests):  # else the dice of the turn that continues it were known
         seed = open_seed(session, turn)
         if turn.recipe != RECIPE:

@@ -59,6 +59,16 @@ def source_of(session: Session, turn: Turn) -> Source:
     )
 
 
+def combined_salts(session: Session, turn: Turn) -> str | None:
+    """Return the combined value of a closed turn's salts in hex; None where it never closed, and by the first recipe.
+
+    Raise SealBroken where the seed cannot be read.
+    """
+    if turn.recipe != RECIPE or turn.salts is None:
+        return None
+    return salts_tree(seed_of(settings_of(session), turn.seed), turn.salts).root.hex()
+
+
 def open_void_seed(session: Session, turn: Turn) -> None:
     """Let the seed of a turn that is void stand open; by the first recipe another turn may go on with it.
 

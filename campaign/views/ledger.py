@@ -74,7 +74,7 @@ SHOWN: Mapping[str, Shown] = {
     "ruling_undone": Shown("turn", ("turn", "revision", "undone", "before", "after")),
     TOOL_USED: Shown("members", ("scene",), ("tool", "reason")),
     "turn_voided": Shown("turn", ("turn", "reason", "opened_at", "revision", "fingerprint")),
-    "turn_published": Shown("turn", ("turn", "revision", "fingerprint", "seed"), proved=("seen",)),
+    "turn_published": Shown("turn", ("turn", "revision", "fingerprint", "seed", "salts"), proved=("seen",)),
     "turn_closed": Shown("turn", ("turn",), proved=("fingerprints",)),
     "approved_unread": Shown("turn", ("turn", "revision")),
     "amendment_tried": Shown("turn", ("turn", "revision")),

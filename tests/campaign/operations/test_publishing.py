@@ -19,6 +19,7 @@ from campaign.operations.review import approve_draft, latest_revision
 from campaign.operations.seals import Filing, receive_declaration
 from campaign.operations.turns import release_turn
 from campaign.store.session import session_scope
+from campaign.transcript.dice_trees import salts_tree
 from campaign.views.draft_prints import fingerprint_of_stored
 from rules.core.errors import RulesFault
 from tests.campaign.at_once import at_once
@@ -58,7 +59,10 @@ def test_publication_does_it_all_at_once(session, table, approved):
     assert following.requests == stored.requests
     assert approved_turns(session) == []
     entry = session.scalars(select(LedgerEntry).where(LedgerEntry.kind == "turn_published")).one()
-    printed = {"fingerprint": fingerprint_of_stored(stored)}
+    printed = {
+        "fingerprint": fingerprint_of_stored(stored),
+        "salts": salts_tree(approved.seed, approved.salts).root.hex(),
+    }
     assert entry.values == {"turn": "S1-1", "revision": 1, **digests_of(stored), **printed}
     assert approved.has_open_seed
     assert verify_log(session, table.campaign.id) is None
