@@ -109,7 +109,7 @@ BOUND: Mapping[Action, Bound] = {
     "skip_turn": Bound(),
     "shorten_deadline": Bound(),
     "use_tool": Bound(),
-    "insert_turn": Bound(countersigned=False),
+    "insert_turn": Bound(),
 }
 """What nobody does alone in a turn, or in a scene, in which they hold a player's seat; the page of powers shows it.
 

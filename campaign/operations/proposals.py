@@ -18,6 +18,7 @@ from campaign.model.scene import Scene
 from campaign.model.turn import Turn, TurnStatus
 from campaign.model.types import canonical_json
 from campaign.operations import proposal_notices
+from campaign.operations.insertions import insert_turn
 from campaign.operations.ledger import append_entry
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, latest_revision
 from campaign.operations.scenes import use_tool
@@ -31,7 +32,8 @@ OPEN, GRANTED, DONE, ENDED = "open", "granted", "done", "ended"
 class Act:
     """What is proposed: an action of `access.BOUND`, what its operation is called with, and why.
 
-    `values` by action: `deadline` (ISO, with its offset) to shorten_deadline; `tool` and `values` to use_tool;
+    `values` by action: `deadline` (ISO, with its offset) to shorten_deadline and, with `values` of the rule system's
+    opening tool, to insert_turn; `tool` and `values` to use_tool;
     to amend_draft either these or `seat` and `declaration` (None: none); nothing to the others.
     """
 
@@ -85,6 +87,7 @@ def consent(session: Session, account: Account, proposal: Proposal) -> None:
     if session.get(Consent, (proposal.id, account.id)) is None:
         session.add(Consent(proposal_id=proposal.id, account_id=account.id, at=clock.now(session)))
         session.flush()
+        # for the GMs alone: who consents plays there, which not everybody may know
         append_entry(session, proposal.campaign_id, "proposal_backed", _told(proposal), account_id=account.id)
     given = session.scalars(select(Consent.account_id).where(Consent.proposal_id == proposal.id)).all()
     if witnesses.is_enough(given):
@@ -200,11 +203,26 @@ def _skip(session: Session, proposal: Proposal) -> None:
 
 
 def _shorten(session: Session, proposal: Proposal) -> None:
+    extend_deadline(session, proposal.account, _turn_of(proposal), _deadline(proposal), proposal.reason)
+
+
+def _insert(session: Session, proposal: Proposal) -> None:
+    given = proposal.values.get("values")
+    values = given if isinstance(given, dict) else {}
+    told = {**values, "reason": proposal.reason}
+    insert_turn(session, proposal.account, _turn_of(proposal), told, _deadline(proposal))
+
+
+def _deadline(proposal: Proposal) -> datetime:
+    """Return the deadline of a proposal. Raise InvalidSettings where it is none, or has no offset from UTC."""
     try:
-        deadline = datetime.fromisoformat(str(proposal.values.get("deadline", ""))).astimezone(UTC)
-    except (ValueError, OverflowError) as error:
-        raise InvalidSettings((CaseError(None, "bad_value", "deadline", "", {}),)) from error
-    extend_deadline(session, proposal.account, _turn_of(proposal), deadline, proposal.reason)
+        deadline = datetime.fromisoformat(str(proposal.values.get("deadline", "")))
+        if deadline.tzinfo is not None:
+            return deadline.astimezone(UTC)
+    except (ValueError, OverflowError):
+        pass
+    allowed = {"allowed": "2026-12-03T22:00+09:00"}
+    raise InvalidSettings((CaseError(None, "bad_value", "deadline", "", allowed),))
 
 
 def _use(session: Session, proposal: Proposal) -> None:
@@ -239,6 +257,7 @@ CARRIED_OUT: Mapping[str, Callable[[Session, Proposal], None]] = {
     "skip_turn": _skip,
     "shorten_deadline": _shorten,
     "use_tool": _use,
+    "insert_turn": _insert,
     "amend_draft": _amend,
 }
 """What is done with a proposal once others have consented, by its action."""

@@ -79,7 +79,6 @@ SHOWN: Mapping[str, Shown] = {
     "approved_unread": Shown("turn", ("turn", "revision")),
     "amendment_tried": Shown("turn", ("turn", "revision")),
     "proposal_made": Shown("turn", ("turn", "action", "reason", "proposal")),
-    "proposal_backed": Shown("turn", ("turn", "action", "reason", "proposal")),
     "declaration_received": Shown("seat", ("turn", "version", "fingerprint")),
     "declaration_kept": Shown("seat", ("turn", "version", "fingerprint", "filed_for")),
     "declaration_withdrawn": Shown("seat", ("turn", "version")),

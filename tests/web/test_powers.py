@@ -200,6 +200,15 @@ def test_whoever_takes_a_seat_in_the_middle_of_a_turn_plays_from_then_on(session
         review_view(session, reader, draft)
 
 
+def test_a_seat_that_was_given_up_before_the_turn_binds_nobody(person, session, playing):
+    red = playing.reader("red")
+    for key in ("red-lance", "mira"):
+        assign_seat(session, playing.people["red"], seat_at(session, red, playing.campaign, key), None)
+    session.commit()
+    drafted(playing, a_battle(playing))
+    assert person("red").get(f"{TURN}/review").status_code == 200
+
+
 def test_a_gm_who_plays_may_publish_what_nobody_of_them_has_read(person, session, draft):
     answer = by_api(person("red"), "POST", "/turns/S1-1/review/publish", {"revision": 1})
     assert answer.status_code == 200

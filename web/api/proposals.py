@@ -27,8 +27,8 @@ api = Blueprint(
 def make(code: str) -> ProposalView:
     """Propose an `action` about a turn, without one a tool on the open scene; `values` as its operation takes them.
 
-    `deadline` to shorten_deadline; `tool` and `values` to use_tool and amend_draft; or `seat` and `declaration` to the
-    latter; nothing to read_draft, void_turn and skip_turn.
+    `deadline` to shorten_deadline, with `values` of the battle to insert_turn; `tool` and `values` to use_tool and
+    amend_draft, or `seat` and `declaration` to the latter; nothing to read_draft, void_turn and skip_turn.
     """
     place, sent = place_at(code), body()
     named, action = sent.get("turn"), str(sent.get("action", ""))

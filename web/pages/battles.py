@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from campaign.access import require
+from campaign.access import plays, require
 from campaign.clock import now
 from campaign.errors import DeadlinePassed, InvalidTool, NotFound
 from campaign.model.turn import Turn
@@ -22,6 +22,7 @@ from web.database import session
 from web.deadlines import FIELD, deadline_fault, read_deadline, suggested
 from web.faults import Fault, by_field, faults_of
 from web.form_values import FormValues, read
+from web.pages.proposals import PROPOSE, proposed
 from web.systems import drawer_for
 from web.words import words_of
 
@@ -46,6 +47,10 @@ def create(code: str) -> ResponseReturnValue:
     # without a deadline it is tried with another, for all other faults are told along with that one
     until = instant or now(session()) + timedelta(hours=1)
     try:
+        if request.form.get(PROPOSE) and instant is not None and (before := request.args.get("before")):
+            values = _values(place, typed)
+            told = {"values": values, "deadline": instant.isoformat()}
+            return proposed(place, place.turn(before), "insert_turn", str(values.get("reason") or ""), told)
         turn = _open(place, _values(place, typed), until)
         if instant is not None:
             return redirect(url_for("turns.show", code=place.campaign.code, turn=turn.code), 303)
@@ -87,6 +92,12 @@ def _names(place: Place) -> Mapping[str, str]:
     return {person.key: person.name for person in seen.persons}
 
 
+def _proposes(place: Place) -> bool:
+    """Tell whether the reader inserts the battle before a turn of a scene in which they play, and so asks others."""
+    before = request.args.get("before")
+    return bool(before) and plays(session(), place.reader.account_id, place.turn(str(before)).scene)
+
+
 def _page(place: Place, typed: FormValues, faults: list[Fault] | None = None) -> str:
     seen = campaign_view(session(), place.reader, place.campaign)
     slug = place.campaign.ruleset
@@ -96,6 +107,7 @@ def _page(place: Place, typed: FormValues, faults: list[Fault] | None = None) ->
         persons=seen.persons,
         is_open=is_scene_open(session(), place.campaign) and not request.args.get("before"),
         before=request.args.get("before"),
+        proposes=_proposes(place),
         typed=typed,
         all_faults=faults or [],
         faults=by_field(faults or []),

@@ -7,14 +7,17 @@ from sqlalchemy import func, select
 
 from campaign import clock
 from campaign.access import witnesses_of
+from campaign.demo import story
 from campaign.errors import Forbidden, NeedsOthers, NotFound, ReasonMissing, WrongStatus
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.proposal import Consent
 from campaign.model.turn import TurnStatus
 from campaign.operations.campaigns import change_settings
+from campaign.operations.insertions import insert_turn
 from campaign.operations.members import change_role, leave
 from campaign.operations.proposals import Act, consent, propose, stands
 from campaign.operations.review import amend_with_tool, latest_revision
+from campaign.operations.scenes import open_scene
 from campaign.operations.turns import skip_turn
 from campaign.views import review_view
 from campaign.views.proposals import open_proposals, proposal_at, proposal_view
@@ -123,6 +126,19 @@ def test_an_earlier_deadline(session, war, turn):
     made = propose(session, red(war), turn, Act("shorten_deadline", {"deadline": sooner.isoformat()}, "why"))
     consent(session, war.blue, made)
     assert turn.deadline == sooner
+
+
+def test_a_battle_is_inserted_once_others_consent(session, war):
+    turn = open_scene(session, red(war), war.campaign, clock.now(session) + timedelta(hours=1))
+    until = (clock.now(session) + timedelta(hours=2)).isoformat()
+    act = Act("insert_turn", {"values": dict(story.FIRST_BATTLE), "deadline": until}, "they met")
+    with pytest.raises(NeedsOthers):
+        insert_turn(session, red(war), turn, story.FIRST_BATTLE, turn.deadline)
+    made = propose(session, red(war), turn, act)
+    assert turn.status is TurnStatus.COLLECTING
+    consent(session, war.blue, made)
+    consent(session, war.silver, made)
+    assert (made.status, turn.waits) == ("done", True)
 
 
 def test_what_the_turn_has_moved_on_from_ends(session, war, turn):
