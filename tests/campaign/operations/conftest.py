@@ -1,7 +1,8 @@
-"""What tests of operations share: a player who files."""
+"""What tests of operations share: a player who files, and a worker."""
 
 import pytest
 
+from campaign.operations import jobs
 from campaign.operations.seals import Filing, receive_declaration
 
 
@@ -16,3 +17,16 @@ def declare(session, table):
         return receipt
 
     return declare
+
+
+@pytest.fixture
+def drain(session):
+    """Return a function that drains a job as a worker does."""
+
+    def drain_apart(job):
+        session.commit()
+        failures = jobs.drain(job)
+        session.expire_all()
+        return failures
+
+    return drain_apart
