@@ -186,6 +186,7 @@ CLOSER_CODES = frozenset(
         "late_withdrawn",
         "seal_key_lacking",
         "second_void",
+        "second_step_on",
         "proposal_decided",
     }
 )
@@ -194,7 +195,7 @@ scene, for one under way, before whose turn none can be inserted, and for a tool
 one that collects; NotFound for nothing to withdraw or to undo, and for a tool that the rule system does not know;
 SealBroken where it was sealed with a key that the service lacks; NeedsOthers for a turn that asks again what was void;
 WrongStatus for a proposal that has ended; TurnClosed for what came too late and is kept sealed, WrongStatus for such a
-text that counts already, was replaced by a later one, or was withdrawn.
+text that counts already, was replaced by a later one, or was withdrawn; WrongStatus for a second step that there is.
 """
 
 HELD_REASONS = frozenset(
@@ -221,6 +222,7 @@ FAULT_CODES = frozenset(
         "more_faults",
         "too_much_text",
         "unfit_sheet",
+        "wrong_code",
         "wrong_password",
     }
 )

@@ -11,6 +11,7 @@ from flask_limiter.util import get_remote_address
 from campaign.settings import Settings
 from web import monitoring
 from web.auth import account_or_none
+from web.second_steps import waiting_id
 from web.signing import spelled
 
 View = Callable[..., Any]
@@ -27,14 +28,28 @@ SIGNING = {
     "security.forgot_password": MAILS_BY_ADDRESS,
     "security.send_confirmation": MAILS_BY_ADDRESS,
 }
-PASSWORD_AGAIN = ("tokens.make", "api_account.new_token")
-"""What asks somebody who is logged in for the password: a borrowed session must not guess it."""
+PASSWORD_AGAIN = (
+    "tokens.make",
+    "api_account.new_token",
+    "second_step.begin",
+    "second_step.confirm",
+    "second_step.renew",
+    "second_step.end",
+)
+"""What asks somebody who is logged in for the password, or for a code: a borrowed session must not guess it."""
+SECOND_STEP = "second_step.log_in"
 
 
 def asking_account() -> str:
     """Return what stands for the account that asks, or for the place of a stranger."""
     who = account_or_none()
     return get_remote_address() if who is None else f"account {who.id}"
+
+
+def waiting_account() -> str:
+    """Return what stands for the account whose log-in waits for its second step, or for the place of a stranger."""
+    who = waiting_id()
+    return get_remote_address() if who is None else f"second step {who}"
 
 
 def written_address() -> str:
@@ -68,11 +83,13 @@ def install(app: Flask, settings: Settings) -> Limiter:
         by_account = limiter.limit(SIGNING_BY_ADDRESS, key_func=asking_account, exempt_when=is_reading)
         app.view_functions[endpoint] = by_account(view)
     for endpoint, by_address in SIGNING.items():
-        app.view_functions[endpoint] = _limited(limiter, app.view_functions[endpoint], by_address)
+        app.view_functions[endpoint] = _limited(limiter, app.view_functions[endpoint], by_address, written_address)
+    step = app.view_functions[SECOND_STEP]
+    app.view_functions[SECOND_STEP] = _limited(limiter, step, SIGNING_BY_ADDRESS, waiting_account)
     return limiter
 
 
-def _limited(limiter: Limiter, view: View, by_address: str) -> View:
+def _limited(limiter: Limiter, view: View, by_person: str, person: Callable[[], str]) -> View:
     by_place = limiter.limit(SIGNING_BY_PLACE, exempt_when=is_reading)(view)
-    limited: View = limiter.limit(by_address, key_func=written_address, exempt_when=is_reading)(by_place)
+    limited: View = limiter.limit(by_person, key_func=person, exempt_when=is_reading)(by_place)
     return limited

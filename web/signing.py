@@ -23,6 +23,7 @@ from web.faults import Fault
 from web.mail_links import use_our_links
 from web.mailing import send_account_mail
 from web.paths import TRANSLATIONS
+from web.second_steps import use_second_steps
 
 PASSWORD_LENGTH = 10
 
@@ -130,4 +131,5 @@ def install(app: Flask) -> None:
         app, ACCOUNTS, register_form=SignUpForm, mail_util_cls=OutboxMails, render_template=render_in_our_look
     )
     use_our_links(security)
+    use_second_steps(security)
     logins.install(app)

@@ -1,6 +1,7 @@
 """Rotation of the seal keys: all that is kept under an older key of the service comes under the first of SEAL_KEYS.
 
-A turn keeps two things so: the key of its seals and, until it is told, its seed; a campaign the key that signs its log.
+A turn keeps two things so: the key of its seals and, until it is told, its seed; a campaign the key that signs its log;
+an account the secret of its second step.
 The seals themselves stay as they are, so that a rotation costs the same however long the declarations are.
 """
 
@@ -14,6 +15,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from campaign.errors import SealBroken
 from campaign.model.log_head import LogKey
+from campaign.model.second_step import SecondStep
 from campaign.model.turn import Turn
 from campaign.operations.turn_keys import rewrapped
 from campaign.settings import Settings
@@ -42,6 +44,7 @@ class Keeper:
 KEEPERS = (
     Keeper(Turn.id, Turn.key_print, (Turn.wrapped_key, Turn.seed)),
     Keeper(LogKey.campaign_id, LogKey.key_print, (LogKey.wrapped_key,)),
+    Keeper(SecondStep.account_id, SecondStep.key_print, (SecondStep.wrapped_secret,)),
 )
 """All that is kept so."""
 

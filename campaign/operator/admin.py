@@ -13,6 +13,7 @@ from campaign.errors import InvalidSettings, NotFound
 from campaign.mail_address import one_spelling
 from campaign.model.account import Account
 from campaign.operations.accounts import AddressTaken, account_at, new_account
+from campaign.operations.second_steps import end_second_step
 from campaign.operator.running import DONE, UNREADABLE, Refusal, command, say, session
 
 
@@ -27,17 +28,31 @@ def arguments(parser: ArgumentParser) -> None:
     create.add_argument("--language", choices=("ko", "en"), default="ko", help="in which it reads")
     link = verbs.add_parser("link", help="print a link by which an account that there is sets a new password")
     link.add_argument("email", metavar="EMAIL", help="the address of the account")
+    off = verbs.add_parser(
+        "second-step-off",
+        help="let an account log in by its password alone, whose owner lost device and recovery codes",
+    )
+    off.add_argument("email", metavar="EMAIL", help="the address of the account")
 
 
 @command
 def run(options: Namespace) -> int:
-    """Make or find the account, and print its link: the only time that it is told."""
+    """Make or find the account, and print its link, the only time that it is told; or switch its second step off."""
+    if options.what == "second-step-off":
+        return _second_step_off(options.email)
     with session() as opened:
         account = _made(opened, options) if options.what == "create" else _found(opened, options.email)
         link = link_of(opened, account, RESET)
     say(link)
     hours = round(LINK_AGE.total_seconds() / 3600)
     say(f"Give it to its owner alone: whoever opens it sets the password. It works once, for {hours} hours.")
+    return DONE
+
+
+def _second_step_off(email: str) -> int:
+    with session() as opened:
+        was_asked = end_second_step(opened, _found(opened, email))
+    say("It logs in by its password alone." if was_asked else "It has no second step: nothing was changed.")
     return DONE
 
 

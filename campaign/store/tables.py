@@ -20,6 +20,7 @@ from campaign.model.role import Role
 from campaign.model.scene import Scene
 from campaign.model.sealed_body import SealedBody
 from campaign.model.seat import Seat
+from campaign.model.second_step import SecondStep
 from campaign.model.sheet import Sheet
 from campaign.model.sheet_entry import SheetEntry
 from campaign.model.turn import Turn
@@ -30,6 +31,7 @@ NOUNS: tuple[type[Base], ...] = (
     Role,
     Login,
     ApiToken,
+    SecondStep,
     Campaign,
     Member,
     Invitation,

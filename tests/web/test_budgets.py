@@ -81,6 +81,8 @@ BUDGETS = {
     "rules.listing": 1,
     "rules.show": 1,
     "scenes.new": 9,
+    "second_step.ask": 1,
+    "second_step.show": 2,
     "security.change_password": 1,
     "security.confirm_email": 1,
     "security.forgot_password": 1,
@@ -118,6 +120,7 @@ REDIRECTS = {
     "joining.arrived",
     "joining.show_waiting",
     "joining.with_code",
+    "second_step.ask",
     "security.confirm_email",
     "security.reset_password",
 }

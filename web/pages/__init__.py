@@ -23,6 +23,7 @@ from web.pages import (
     review,
     rules,
     scenes,
+    second_step,
     sheets,
     tokens,
     tools,
@@ -31,7 +32,7 @@ from web.pages import (
     turns,
 )
 
-GENERAL = (home, account, tokens, rules, help, powers)
+GENERAL = (home, account, tokens, second_step, rules, help, powers)
 CAMPAIGN = (campaigns, transfers, transcripts, members, joining, sheets, records, house_rules, deliveries)
 PLAY = (scenes, battles, turns, proposals, declarations, multi_seat, review, amend, tools, results)
 

@@ -7,6 +7,7 @@ from sqlalchemy import select, update
 from campaign.model.turn import Turn
 from campaign.operations import key_rotation
 from campaign.operations.key_rotation import rotate
+from campaign.operations.second_steps import begin_second_step, begun_secret
 from campaign.operations.turn_keys import SEED_BYTES, new_wrapped_key, rewrapped, wrap_seed
 from campaign.settings import DEVELOPMENT_SEAL_KEY, load_settings
 from campaign.store.seal_keys import print_of
@@ -141,3 +142,12 @@ def test_what_is_told_is_not_wrapped_and_what_is_new_stays_readable():
     kept = rewrapped(both, wrap_seed(settings_for("sqlite://", OLD), b"s" * SEED_BYTES))
     assert Fernet(NEW).decrypt(kept) == b"s" * SEED_BYTES
     assert Fernet(NEW).decrypt(rewrapped(both, kept)) == b"s" * SEED_BYTES
+
+
+def test_second_steps_of_log_ins_come_along(prompt, session, war, with_keys):
+    secret = begin_second_step(session, war.blue)
+    session.commit()
+    assert prompt("rotate-keys", SEAL_KEYS=f"{NEW},{OLD}").status == 0
+    with_keys(NEW)
+    session.expire_all()
+    assert begun_secret(session, war.blue) == secret

@@ -5,6 +5,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from passlib.totp import TOTP
 from sqlalchemy import func, select, text
 
 from campaign import clock
@@ -23,6 +24,7 @@ from campaign.operations.imports import import_campaign
 from campaign.operations.invitations import invite, keep_invitation
 from campaign.operations.logins import open_login
 from campaign.operations.outbox import About, Letter
+from campaign.operations.second_steps import begin_second_step, confirm_second_step, second_step_of
 from tests.factories import a_battle, waiting_mail
 from tests.house.tree import ROOT
 
@@ -58,6 +60,19 @@ def test_an_account_that_is_there_gets_a_link_and_is_not_made_twice(prompt, sess
     assert account_of_link(session, link.rpartition("/")[2], RESET).id == war.gm.id
     session.rollback()
     assert prompt("admin", "link", "nobody@example.org").err.endswith("there is no account with this address\n")
+
+
+def test_whoever_lost_device_and_recovery_codes_logs_in_by_the_password_again(prompt, session, war):
+    secret = begin_second_step(session, war.gm)
+    confirm_second_step(session, war.gm, TOTP(key=secret.text).generate(time=clock.now(session)).token)
+    session.commit()
+    done = prompt("admin", "second-step-off", "GM@example.org")
+    assert (done.status, done.out) == (0, "It logs in by its password alone.\n")
+    session.expire_all()
+    assert second_step_of(session, war.gm) is None
+    session.commit()
+    assert prompt("admin", "second-step-off", "gm@example.org").out.startswith("It has no second step")
+    assert prompt("admin", "second-step-off", "nobody@example.org").status == 1
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
