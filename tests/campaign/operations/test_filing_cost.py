@@ -1,3 +1,5 @@
+from threading import Timer
+
 import pytest
 from sqlalchemy import event
 
@@ -8,7 +10,7 @@ from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import seals
 from campaign.operations.seals import Filing, check_declaration, receive_declaration
 from campaign.operations.turns import lock_as_read
-from campaign.store.session import session_scope
+from campaign.store.session import SESSIONS, session_scope
 from campaign.views import turn_at
 from tests.lanterns import Lanterns
 
@@ -79,6 +81,25 @@ def test_what_changed_before_the_lock_is_checked_again(session, table, found, mo
     change_first(monkeypatch, change)
     with pytest.raises(refusal):
         receive_declaration(session, found.id, "ann", Filing({"lamp": "npc"}, "web"), account=table.ann)
+
+
+@on_postgresql
+def test_what_changes_while_one_waits_for_the_lock_is_checked_again(session, table, found, monkeypatch):
+    with SESSIONS() as other:
+        put_out(other.get(Turn, found.id))
+        other.flush()
+
+        def lock_held(own, turn):
+            release = Timer(0.2, other.commit)
+            release.start()
+            try:
+                return lock_as_read(own, turn)
+            finally:
+                release.join()
+
+        monkeypatch.setattr(seals, "lock_as_read", lock_held)
+        with pytest.raises(InvalidDeclaration):
+            receive_declaration(session, found.id, "ann", Filing({"lamp": "npc"}, "web"), account=table.ann)
 
 
 @on_postgresql
