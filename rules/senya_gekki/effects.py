@@ -12,7 +12,7 @@ from rules.senya_gekki.injury import IncomingDamage, heal, limit, refuse_heal, r
 from rules.senya_gekki.skill import Effect, Skill
 from rules.senya_gekki.statuses import cure, inflict
 from rules.senya_gekki.summons import summon
-from rules.senya_gekki.tables import Duration
+from rules.senya_gekki.tables import CombatValue, Duration
 from rules.senya_gekki.turn_context import TurnContext
 
 
@@ -28,15 +28,14 @@ class Source:
 
 def use_skill(turn: TurnContext, user: str, skill: Skill, targets: tuple[str, ...]) -> None:
     """SG-15.4: let a skill work, an opposed one on those on whom it takes hold."""
-    held = _held(turn, user, skill, targets) if skill.opposed is not None else targets
+    held = targets if skill.opposed is None else _held(turn, user, skill, skill.opposed, targets)
     if held:
         work(turn, Source(user, skill.id, skill.duration), skill.effects, held)
 
 
-def _held(turn: TurnContext, user: str, skill: Skill, targets: tuple[str, ...]) -> tuple[str, ...]:
+def _held(turn: TurnContext, user: str, skill: Skill, combat: CombatValue, targets: tuple[str, ...]) -> tuple[str, ...]:
     """SG-15.4: roll once for the user, let each target oppose that, and return on whom it takes hold."""
     character = turn.find(user)
-    combat = skill.opposed or skill.combat
     if character is None:
         return ()
     check = make_check(turn, character, Attempt("SG-15.4", "skill", combat, f"{user}/{skill.id}/check"))

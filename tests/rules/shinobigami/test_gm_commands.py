@@ -219,6 +219,10 @@ def test_a_performance_is_vetoed_once():
     assert faults(play(state, {**_gm(veto, veto), "bo": {"performance": performance}})) == [
         ("gm", "bad_field", "declarations.gm.commands.1.target")
     ]
+    for_another = _gm(_tool("veto_performance", by="bo", target="bo"))
+    assert faults(play(state, {**for_another, "bo": {"performance": performance}})) == [
+        ("gm", "bad_field", "declarations.gm.commands.0.target")
+    ]
     assert [code for _, code, _ in faults(play(state, {**_gm(veto), "bo": {"performance": "aki"}}))] == [
         "bad_field"
     ] * 2
