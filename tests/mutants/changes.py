@@ -35,7 +35,7 @@ PROSE_CALLS = {"info", "_cites", "TypeVar", "NewType", "isinstance", "cast", "ge
 PROSE_KEYWORDS = {"strict", "metadata", "default_factory"}
 PROSE_KEYS = {"__module__", "__qualname__", "__doc__"}
 PROSE_NAMES = {"clauses", "readers", "__all__", "ERROR_CODES"}
-SYMMETRIC = {"min", "max", "catalogue", "are_of_one_side"}
+SYMMETRIC = {"min", "max", "catalogue", "are_of_one_side", "are_opponents"}
 """Calls that take their arguments in any order."""
 BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.match_case)
 Make = Callable[[], ast.AST | None]
@@ -207,7 +207,7 @@ def _of_call(node):
     for index in range(len(node.keywords)):
         if node.keywords[index].arg not in PROSE_KEYWORDS:
             yield "keyword", lambda index=index: ast.Call(node.func, node.args, _drop(node.keywords, index))
-    in_order = not (isinstance(node.func, ast.Name) and node.func.id in SYMMETRIC)
+    in_order = getattr(node.func, "id", getattr(node.func, "attr", "")) not in SYMMETRIC
     for index in range(len(node.args) - 1 if in_order else 0):
         one, other = node.args[index : index + 2]
         if not isinstance(one, ast.Starred | ast.Constant) and ast.dump(one) != ast.dump(other):
