@@ -26,8 +26,7 @@ except ImportError:
 
 FORMAT, LEAF = "grailjudge-transcript-1", "grailjudge-leaf-1"
 LONGEST = 256 * 1024 * 1024  # bytes of a file
-HEX = frozenset("0123456789abcdef")
-FILED = ("declaration_received", "declaration_kept")
+FILED = "declaration_received", "declaration_kept"
 SHEETS = ("sheet_created", "sheet_edited", "sheet_written")
 WORDS = {
     "heads": (
@@ -41,6 +40,7 @@ WORDS = {
         "no head of yours was given: paste one from a mail",
         "메일의 머리를 넣으면 다른 로그가 아님도 확인됨",
     ),
+    "leaf": ("the leaf of your receipt is in the log: {leaf}", "접수증의 잎이 로그에 있음: {leaf}"),
     "told": ("{n} entries that you may read, each in its leaf", "읽을 수 있는 기록 {n}개가 모두 제 잎에 있음"),
     "turn": ("turn {turn}: {declared} declarations, {events} events", "턴 {turn}: 선언 {declared}개, 사건 {events}개"),
     "sheets": ("{n} sheets as the log has them", "시트 {n}장이 로그와 같음"),
@@ -49,9 +49,10 @@ WORDS = {
     "wrong": ("WRONG, {what}: {where}; it should be: {should}", "틀림, {what}: {where}. 맞는 값: {should}"),
     "unreadable": ("cannot be read: {why}", "읽을 수 없음: {why}"),
 }
+Given = Mapping[str, Any]
 Say = Callable[..., None]
 """Is told of each thing that was checked: its word in WORDS, and the values in it."""
-Recompute = Callable[[Mapping[str, Any], Say], None]
+Recompute = Callable[[Given, Say], None]
 
 
 class Wrong(Exception):
@@ -126,7 +127,7 @@ def head_of(text: str) -> tuple[int, str]:
         words = text.replace("·", " ").split()
     root = "".join(words[1:]).lower()
     is_size = bool(words) and words[0].isascii() and words[0].isdecimal() and len(words[0]) < 16
-    if not is_size or not 16 <= len(root) <= 64 or set(root) - HEX:
+    if not is_size or not 16 <= len(root) <= 64 or set(root) - set("0123456789abcdef"):
         raise Unreadable("a head is a size and 16 or more hex digits of its root, as mails and pages show it")
     return int(words[0]), root
 
@@ -134,8 +135,8 @@ def head_of(text: str) -> tuple[int, str]:
 class Check:
     """A transcript as it is checked, part by part; `say` is told of each that is well."""
 
-    def __init__(self, given: Mapping[str, Any], heads: Sequence[tuple[int, str]], say: Say) -> None:
-        self.given, self.pasted, self.say = given, heads, say
+    def __init__(self, given: Given, heads: Sequence[tuple[int, str]], leaves: Sequence[str], say: Say) -> None:
+        self.given, self.pasted, self.receipts, self.say = given, heads, leaves, say
         self.entries: list[dict[str, Any]] = []
 
     def run(self) -> None:
@@ -190,6 +191,10 @@ class Check:
     def leaves(self) -> None:
         """Check that what is told of an entry is what its leaf holds."""
         leaves = self.given["leaves"]
+        for receipt in self.receipts:
+            is_there = any(leaf.startswith(receipt) for leaf in leaves)
+            require(is_there, "a receipt that is not in the log", receipt, "a leaf of it, once the turn has closed")
+            self.say("leaf", leaf=receipt)
         for one in self.given["told"]:
             parts = {name: value for _, name, value in one["parts"]}
             where = f"leaf {one['at']}, {parts.get('kind')} of {parts.get('at')}"
@@ -207,7 +212,7 @@ class Check:
         asked = {"kind": kind, **{name if name == "by" else f"values.{name}": wanted[name] for name in wanted}}
         return [one for one in self.entries if all(one.get(name) == value for name, value in asked.items())]
 
-    def turn(self, turn: Mapping[str, Any]) -> None:
+    def turn(self, turn: Given) -> None:
         """Check that what a turn was played by, and what came of it, is what the log holds."""
         code = turn["turn"]
         stages = {one["stage"] for one in self.given["heads"] if one["turn"] == code}
@@ -231,13 +236,13 @@ class Check:
         self.say("turn", turn=code, declared=len(turn["declarations"]), events=len(turn.get("events", ())))
 
     def same(self, code: str, what: str, logged: Any, found: Any) -> None:
-        """Raise Wrong where something of a turn is not what the log holds."""
+        """Raise Wrong where something is not what the log holds."""
         require(logged == found, f"{what} not as in the log", f"turn {code} has {_short(found)}", _short(logged))
 
-    def declaration(self, code: str, declared: Mapping[str, Any], *, is_logged: bool) -> None:
+    def declaration(self, code: str, declared: Given, *, is_logged: bool) -> None:
         """Check that a declaration has the fingerprint that the log has of its seat and version."""
         seat, version = declared["seat"], declared["version"]
-        found = [one for kind in FILED for one in self.find(kind, turn=code, version=version)]
+        found = (one for kind in FILED for one in self.find(kind, turn=code, version=version))
         received = [one for one in found if one["seat"] == seat]
         require(received or not is_logged, "an entry that is missing", f"turn {code}, {seat}", f"version {version}")
         for one in received:
@@ -247,7 +252,7 @@ class Check:
             is_there = line in declared["text"].split("\n")[:7]
             require(is_there, "a declaration of another place", f"turn {code}, {seat}, version {version}", line)
 
-    def closing(self, code: str, declarations: Sequence[Mapping[str, Any]]) -> None:
+    def closing(self, code: str, declarations: Sequence[Given]) -> None:
         """Check that the last closing lists each seat's latest declaration, but for those withdrawn."""
         closings = sorted(self.find("turn_closed", turn=code), key=lambda one: one["at"])
         latest = {one["seat"]: one for one in sorted(declarations, key=lambda one: one["version"])}
@@ -257,7 +262,7 @@ class Check:
             logged = closings[-1].get(f"values.fingerprints.{seat}")
             self.same(code, f"declaration of {seat} in force", logged, in_force)
 
-    def dice(self, code: str, turn: Mapping[str, Any]) -> None:
+    def dice(self, code: str, turn: Given) -> None:
         """Check that each die comes of what was bound at the opening and, where there is one, of the reader's salt."""
         dice = turn["dice"]
         if "seed" in turn:
@@ -274,7 +279,7 @@ class Check:
                 face = face_of(seeds[roll["audience"]], dice["address"], dice["salts"], roll["label"], roll["sides"])
                 self.same(code, f"die {roll['label']}", face, roll["face"])
 
-    def publication(self, code: str, turn: Mapping[str, Any], published: Mapping[str, Any]) -> None:
+    def publication(self, code: str, turn: Given, published: Given) -> None:
         """Check that what is told of a published turn is what the log holds of it."""
         self.same(code, "revision", published["values.revision"], turn.get("revision"))
         told = [(event.get("audience"), digest(event)) for event in turn.get("events", ())]
@@ -292,14 +297,13 @@ class Check:
         known = [one for kind in SHEETS for one in self.find(kind) if "values.sheet" in one]
         latest = {one["seat"]: one for one in sorted(known, key=lambda one: one["values.revision"])}
         for seat, sheet in self.given["sheets"].items():
-            logged = latest.get(seat)
-            if logged is not None and logged["values.revision"] >= sheet["revision"]:
-                made, there = digest(sheet["document"]), logged["values.sheet"]
+            if seat in latest and latest[seat]["values.revision"] >= sheet["revision"]:
+                made, there = digest(sheet["document"]), latest[seat]["values.sheet"]
                 require(made == there, "a sheet not as in the log", f"{seat} has {made}", there)
         self.say("sheets", n=len(self.given["sheets"]))
 
 
-def fingerprint_of(declared: Mapping[str, Any]) -> str:
+def fingerprint_of(declared: Given) -> str:
     """Return the fingerprint of a declaration."""
     return hashlib.sha256(f"{declared['salt']}\n{declared['text']}".encode()).hexdigest()
 
@@ -328,7 +332,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-def read(path: str) -> Mapping[str, Any]:
+def read(path: str) -> Given:
     """Return a transcript from a file. Raise Unreadable for what is none."""
     try:
         with Path(path).open("rb") as file:
@@ -343,10 +347,12 @@ def read(path: str) -> Mapping[str, Any]:
     return given
 
 
-def check(path: str, heads: Sequence[str], say: Say, recompute: Recompute | None = None) -> int:
+def check(options: argparse.Namespace, recompute: Recompute | None = None) -> int:
     """Check a file and return the exit status; `recompute` comes last."""
+    say = saying(options.language)
     try:
-        checked = Check(read(path), [head_of(head) for head in heads], say)
+        leaves = [leaf.replace(" ", "").lower() for leaf in options.leaf]
+        checked = Check(read(options.transcript), [head_of(head) for head in options.head], leaves, say)
         try:
             checked.run()
             if recompute is not None:
@@ -377,8 +383,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what a command line takes."""
     parser.add_argument("transcript", metavar="TRANSCRIPT.json", help="as the page 'Check it yourself' gives it")
     parser.add_argument("--head", action="append", default=[], help="a head from a mail of yours; as often as you like")
+    parser.add_argument("--leaf", action="append", default=[], help="a leaf from a receipt of yours, its 16 digits")
     own = "ko" if os.environ.get("LANG", "").startswith("ko") else "en"
-    parser.add_argument("--language", choices=("en", "ko"), default=own, help="the language of the words")
+    parser.add_argument("--language", choices=("en", "ko"), default=own)
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -386,7 +393,7 @@ def main(given: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Check a transcript of a play-by-post war at home.")
     arguments(parser)
     options = parser.parse_args(given)
-    return check(options.transcript, options.head, saying(options.language))
+    return check(options)
 
 
 if __name__ == "__main__":

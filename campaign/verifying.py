@@ -27,7 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Check a transcript and return the exit status: 0, 1 where something is wrong, 2 for unreadable input."""
-    return verify.check(options.transcript, options.head, verify.saying(options.language), resolved_again)
+    return verify.check(options, resolved_again)
 
 
 def resolved_again(given: Mapping[str, Any], say: Say) -> None:

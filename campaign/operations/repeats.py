@@ -12,7 +12,7 @@ from campaign.model.scene import Scene
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.ledger import Entry, append_entries
-from campaign.operations.seals import carry_over
+from campaign.operations.seals import KEPT, carry_over
 from campaign.operations.turns import open_turn, players_of
 
 
@@ -42,7 +42,7 @@ def _repeat(session: Session, before: Turn, after: Turn) -> None:
     entries = [
         Entry(
             after.campaign_id,
-            "declaration_kept",
+            KEPT,
             {"turn": after.code, "version": row.version, "fingerprint": row.fingerprint, "filed_for": row.sealed_for},
             row.account_id,
             key,

@@ -50,8 +50,8 @@ from rules.registry import ruleset_for
 
 CARRIED = ("seat", "version", "document", "fingerprint", "received_at", "channel", "account_id")
 """What stays of a declaration for a void turn where that is asked again."""
-RECEIVED = "declaration_received"
-"""The kind of the ledger entry that keeps a fingerprint."""
+RECEIVED, KEPT = FILED_KINDS = ("declaration_received", "declaration_kept")
+"""The kinds of the ledger entries that keep a fingerprint: of what was filed, and of what a void turn left in force."""
 _ITS_OWN = and_(
     SealedBody.declaration_id == Declaration.id,
     Declaration.seat_id == bindparam("seat"),

@@ -27,6 +27,13 @@ class HeadLine:
     note: str
 
 
+def head_of(session: Session, turn: Turn) -> str | None:
+    """Return the head that a turn's publication made, in short, None for none, to whoever may read the turn."""
+    found = select(LogHead.note).where(LogHead.turn_id == turn.id, LogHead.stage == "published")
+    note = session.scalar(found.order_by(LogHead.id.desc()).limit(1))
+    return None if note is None else in_short(note)
+
+
 def newest_heads(session: Session, reader: Reader) -> tuple[HeadLine, ...]:
     """Return the newest heads that the reader may know of, the newest first."""
     found = session.execute(

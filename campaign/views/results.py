@@ -1,7 +1,7 @@
 """Results: what one reader may see of a resolved turn, published or, for the GM, as anybody would see a draft."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -13,6 +13,7 @@ from campaign.model.turn import Turn, TurnStatus
 from campaign.sheets_in_play import contract_fields, names_at, partners_in
 from campaign.telling.teller import Reading
 from campaign.views.editions import Edition, edition_of
+from campaign.views.heads import head_of
 from campaign.views.reviews import SheetChanges, sheet_changes
 from campaign.views.traces import OUTSIDER, readable, stored_resolution
 from campaign.views.turns import TurnView, turn_seen, turn_view
@@ -36,6 +37,8 @@ class ResultView:
     names: Mapping[str, str]
     sheets: tuple[SheetChanges, ...]
     views: Mapping[str, View] = field(default_factory=dict)
+    head: str | None = None
+    """Of the log, in short, as the publication made it."""
 
 
 def result_view(session: Session, reader: Reader, turn: Turn) -> ResultView:
@@ -45,7 +48,8 @@ def result_view(session: Session, reader: Reader, turn: Turn) -> ResultView:
     if stored is None or turn.status is not TurnStatus.PUBLISHED:
         raise NotFound
     events = tuple(stored.events) if reader.is_gm else readable(stored.events, reader.seats)
-    return _result(session, turn, seen, stored, events, None if reader.is_gm else reader.seats)
+    result = _result(session, turn, seen, stored, events, None if reader.is_gm else reader.seats)
+    return replace(result, head=head_of(session, turn))
 
 
 def draft_as(

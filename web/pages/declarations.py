@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from campaign.clock import now
 from campaign.errors import InvalidDeclaration, NotFound, StaleRevision, TurnClosed
 from campaign.operations.late_texts import own_late_text, withdraw_late
+from campaign.operations.log_receipts import log_receipt
 from campaign.operations.player_salts import fresh_salt
 from campaign.operations.seals import (
     Filing,
@@ -122,7 +123,9 @@ def receipt(code: str, turn: str, seat: str) -> str:
     if own.withdrawn:
         return _page("withdrawn", form, own=own, declaration=own.raw)
     late = not form.is_open and own_late_text(session(), form.turn, form.seat, account=form.account)
-    return _page("receipt", form, own=own, late=late, declaration=own.raw, fingerprint=in_fours(own.fingerprint))
+    log = log_receipt(session(), form.turn, form.seat, own.version)
+    told = {"own": own, "late": late, "log": log, "declaration": own.raw}
+    return _page("receipt", form, **told, fingerprint=in_fours(own.fingerprint))
 
 
 @pages.get("/withdraw")

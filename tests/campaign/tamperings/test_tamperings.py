@@ -6,9 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from sqlalchemy import delete
 
 from campaign import clock, verify
 from campaign.access import reader_of
+from campaign.model.declaration import Declaration
+from campaign.model.sealed_body import SealedBody
 from campaign.operations.adjudication import adjudicate
 from campaign.operations.deadlines import claim_turn
 from campaign.operations.ledger import append_entry
@@ -43,13 +46,14 @@ def played(session, table, close_turn):
 def checked(session, played, tmp_path, capsys):
     """Return a function that checks somebody's transcript at home: the exit status, and what was said."""
 
-    def check(account, *heads, change=None):
+    def check(account, *heads, change=None, leaf=None):
         session.expire_all()
         told = transcript_of(session, reader_of(session, played.campaign, account), played.campaign)
         text = canonical(told)
         file = tmp_path / "transcript.json"
         file.write_bytes(text if change is None else change(text))
-        status = verify.main([str(file), *(word for head in heads for word in ("--head", head))])
+        words = [*(word for head in heads for word in ("--head", head)), *(["--leaf", leaf] if leaf else ())]
+        status = verify.main([str(file), *words])
         said = capsys.readouterr()
         return status, said.out + said.err
 
@@ -135,6 +139,58 @@ def test_nothing_but_python_is_needed_and_it_speaks_korean(session, played, tmp_
     done = subprocess.run(program, capture_output=True, check=False, encoding="utf-8")
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "모두 맞음"), done.stderr
     assert "서명은 확인하지 않음" in done.stdout
+
+
+def leaves_of(session, account):
+    """Return the leaves in the mails of somebody's receipts."""
+    lines = [line for mail in mails(session, kind="receipt", account_id=account.id) for line in mail.body.splitlines()]
+    return [line.removeprefix("기록").removeprefix("Log").strip() for line in lines if line.startswith(("기록", "Log"))]
+
+
+def test_a_receipt_is_in_the_log_or_it_is_found(session, played, checked):
+    first, last = leaves_of(session, played.ann)
+    assert checked(played.ann, leaf=first)[0] == checked(played.ann, leaf=last)[0] == 0
+    status, said = checked(played.ann, leaf="0123 4567 89ab cdef")
+    assert (status, "a receipt that is not in the log" in said) == (1, True)
+
+
+def test_a_filing_that_vanishes_before_the_closing_is_known_by_its_receipt(session, table, declare, checked_at):
+    declare("ann", {"oil": 2})
+    (leaf,) = leaves_of(session, table.ann)
+    host = Host(session, table.campaign.id)
+    host.remove(host.entry("declaration_received"))
+    session.execute(delete(SealedBody))
+    session.execute(delete(Declaration))
+    session.commit()
+    status, said = checked_at(table, leaf)
+    assert (status, "a receipt that is not in the log" in said) == (1, True)
+
+
+@pytest.fixture
+def declare(session, table):
+    """Return a function that files for ann, and commits."""
+
+    def file(seat, raw):
+        receive_declaration(session, table.turn.id, seat, Filing(raw, "web"), account=table.accounts[seat])
+        session.commit()
+
+    return file
+
+
+@pytest.fixture
+def checked_at(session, close_turn, tmp_path, capsys):
+    """Return a function that closes the turn, and checks ann's transcript for a leaf."""
+
+    def check(table, leaf):
+        close_turn(table.turn)
+        adjudicate(session, claim_turn(session, table.turn.id, now=clock.now(session)))
+        session.commit()
+        told = transcript_of(session, reader_of(session, table.campaign, table.ann), table.campaign)
+        file = tmp_path / "transcript.json"
+        file.write_bytes(canonical(told))
+        return verify.main([str(file), "--leaf", leaf]), capsys.readouterr().out
+
+    return check
 
 
 def test_nobody_reads_what_is_not_theirs(session, played):
