@@ -24,8 +24,7 @@ try:
 except ImportError:
     Ed25519PublicKey = None  # type: ignore[assignment, misc]
 
-FORMAT, LEAF = "grailjudge-transcript-1", "grailjudge-leaf-1"
-LONGEST = 256 * 1024 * 1024  # bytes of a file
+FORMAT, LEAF, LONGEST = "grailjudge-transcript-1", "grailjudge-leaf-1", 256 * 1024 * 1024
 FILED = "declaration_received", "declaration_kept"
 SHEETS = ("sheet_created", "sheet_edited", "sheet_written")
 WORDS = {
@@ -384,8 +383,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("transcript", metavar="TRANSCRIPT.json", help="as the page 'Check it yourself' gives it")
     parser.add_argument("--head", action="append", default=[], help="a head from a mail of yours; as often as you like")
     parser.add_argument("--leaf", action="append", default=[], help="a leaf from a receipt of yours, its 16 digits")
-    own = "ko" if os.environ.get("LANG", "").startswith("ko") else "en"
-    parser.add_argument("--language", choices=("en", "ko"), default=own)
+    is_korean = os.environ.get("LANG", "").startswith("ko")
+    parser.add_argument("--language", choices=("en", "ko"), default="ko" if is_korean else "en")
 
 
 def main(given: Sequence[str] | None = None) -> int:

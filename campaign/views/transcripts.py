@@ -138,7 +138,7 @@ def _told_turns(
         remembered(session, ("may_see", reader, turn.id), lambda: True)
         remembered(session, ("published", turn.id), partial(_itself, stored))
         scene = turn.scene
-        told: dict[str, Any] = {"turn": turn.code, "status": turn.status.value, "edition": scene.ruleset_version}
+        told: dict[str, Any] = {"turn": turn.code, "edition": scene.ruleset_version}
         told |= {"options": scene.options, "dice": asdict(dice_proof(session, reader, turn))}
         if stored is not None:
             events = stored.events if reads_all else readable(stored.events, reader.seats)

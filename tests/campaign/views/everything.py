@@ -12,6 +12,7 @@ from campaign.errors import CampaignError
 from campaign.telling.fate_war.battles import battle_rows
 from campaign.views.dice import dice_proof
 from campaign.views.results import result_view
+from campaign.views.transcripts import transcript
 
 BY_CHANCE = {"deadline", "hash", "fingerprint", "fingerprints", "salt", "token"}
 KEYS = (*story.SHEETS, "wolf", "ghost")
@@ -29,6 +30,7 @@ def everything(war, name):
         "turns": views.turns_of(session, reader, campaign),
         "log": views.log(session, reader, campaign),
         "ledger": views.ledger_view(session, reader, campaign),
+        "transcript": taken_home(transcript(session, reader, campaign)),
     }
     seats = {key: tried(views.seat_at, session, reader, campaign, key) for key in KEYS}
     turns = {code: tried(views.turn_at, session, reader, campaign, code) for code in CODES}
@@ -41,6 +43,17 @@ def everything(war, name):
             if not refused(turn) and not refused(seat):
                 seen[f"form {code} {key}"] = tried(views.form_view, session, reader, turn, seat)
     return {what: plain(value) for what, value in seen.items()}
+
+
+def taken_home(told):
+    """Return a transcript without what hashes and times are by chance: how large it is, and what its lines say."""
+    heads = [(head["turn"], head["stage"], head["note"].split("\n")[1]) for head in told["heads"]]
+    lines = [{part[1].removeprefix("values."): part[2] for part in one["parts"]} for one in told["told"]]
+    chance = {*BY_CHANCE, "at"}
+    said = [{name: value for name, value in line.items() if name.split(".")[0] not in chance} for line in lines]
+    digests = sorted(len(one["digests"]) for one in told["told"])
+    sizes = {"leaves": len(told["leaves"]), "digests": digests, "key": bool(told["key"])}
+    return {**told, "heads": heads, "told": sorted(said, key=str), **sizes}
 
 
 def result_shown(session, reader, turn):
