@@ -63,6 +63,21 @@ def test_a_fault_leads_to_its_slot_and_keeps_everything(war, turn, visitor):
     assert cards(page)[:3] == ["critical", "critical", "strike"]
 
 
+def test_the_browser_draws_the_salt_and_not_the_service(war, turn, visitor):
+    blue = visitor("en", 1280, war.blue)
+    page = blue.go(FORM)
+    field = page.locator('input[name="salt"]')
+    suggested, drawn = field.get_attribute("value"), field.input_value()
+    assert re.fullmatch(r"[0-9a-f]{32}", drawn)
+    assert drawn != suggested
+    page.locator("[data-quick]").fill("ksrgcwwwww")
+    blue.press("Check before filing")
+    blue.press("File")
+    assert sealed(war, turn).player_salt == drawn
+    blue.go(FORM)
+    assert field.input_value() == drawn
+
+
 def test_the_pad_fills_replaces_moves_and_undoes(war, turn, visitor):
     blue = visitor("en", 1280, war.blue)
     page = blue.go(FORM)

@@ -16,6 +16,9 @@ from campaign.model.turn_reader import EVERYBODY, TurnReader
 from campaign.operations.visibility import readers_of
 from campaign.store import migrating
 from campaign.store.session import new_engine
+from rules.core.case import Case
+from rules.core.drawing import WholeSeed
+from rules.registry import ruleset_for
 from tests.campaign.store.filled import REVISIONS, fill, rows_of
 from tests.campaign.store.test_migrations import ROOT, drop_all
 
@@ -191,3 +194,23 @@ def test_who_may_know_of_a_turn_is_written_down_for_the_turns_there_are(upgrade,
     assert written == wanted
     assert {EVERYBODY} in wanted.values()
     assert any(EVERYBODY not in readers for readers in wanted.values())
+
+
+@pytest.mark.parametrize("revision", ["0002", "0007"])
+def test_turns_from_before_keep_their_recipe_and_their_dice_come_of_it_again(upgrade, database, revision):
+    upgrade(revision)
+    fill(database, revision)
+    upgrade("head")
+    with Session(database) as session:
+        published = session.scalars(select(Turn).where(Turn.published_at.is_not(None))).all()
+        assert {turn.recipe for turn in session.scalars(select(Turn))} == {1}
+        assert [hashlib.sha256(turn.seed).hexdigest() for turn in published] == [one.seed_hash for one in published]
+        rolled = 0
+        for turn in published:
+            stored = session.scalar(select(StoredResolution).join(Post, ITS_REVISION).where(Post.turn_id == turn.id))
+            case, dice = stored.case, WholeSeed(turn.seed).dice()
+            ruleset = ruleset_for(case["ruleset"])
+            ruleset.resolve(Case(ruleset.slug, case["options"], dice, case["state"], case["declarations"]))
+            assert list(dice.faces) == case["dice"]
+            rolled += len(dice.faces)
+        assert rolled
