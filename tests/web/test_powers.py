@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Engine, event, select
 
 from campaign import clock
 from campaign.access import ALLOWED, BOUND, GMS
@@ -15,6 +15,7 @@ from campaign.operations.members import assign_seat, change_role
 from campaign.operations.review import latest_revision
 from campaign.views import review_view, seat_at
 from tests.factories import a_battle, drafted, file_hands, published
+from tests.web.pages_asked import Counter
 from web.times import local_input
 
 ADJUST = {"path": "characters.mira.hp", "value": 20, "reason": "because", "audience": "all"}
@@ -56,6 +57,8 @@ def local(war, **later):
     return local_input(clock.now(war.session) + timedelta(**later), war.campaign.time_zone)
 
 
+MOST_OF_A_LINE = 8
+"""So many statements, at most, does it cost once to write down who reads a draft."""
 ROUTES = ("void", "close early", "shorten", "a tool", "insert")
 
 
@@ -290,6 +293,19 @@ def test_each_try_of_a_change_is_a_line_of_the_ledger(person, session, draft):
     session.rollback()
     assert kinds(session).count("amendment_tried") == 2
     assert latest_revision(session, draft).revision == 1
+
+
+def test_the_line_of_a_reading_is_written_once_and_costs_little(person, session, draft):
+    gm, counted = person("gm"), Counter()
+    event.listen(Engine, "before_cursor_execute", counted)
+    try:
+        first, again = (counted.cost(lambda: gm.get(f"{TURN}/review")) for _ in range(2))
+    finally:
+        event.remove(Engine, "before_cursor_execute", counted)
+    assert (first.status, again.status) == (200, 200)
+    assert first.statements - again.statements <= MOST_OF_A_LINE
+    session.rollback()
+    assert kinds(session).count("draft_read") == 1
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

@@ -1,5 +1,6 @@
 """Proposals: others consent, then it is done exactly once; what has moved on ends."""
 
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
@@ -9,8 +10,9 @@ from campaign import clock
 from campaign.access import witnesses_of
 from campaign.demo import story
 from campaign.errors import Forbidden, NeedsOthers, NotFound, ReasonMissing, WrongStatus
+from campaign.model.account import Account
 from campaign.model.ledger_entry import LedgerEntry
-from campaign.model.proposal import Consent
+from campaign.model.proposal import Consent, Proposal
 from campaign.model.turn import TurnStatus
 from campaign.operations.campaigns import change_settings
 from campaign.operations.insertions import insert_turn
@@ -19,8 +21,10 @@ from campaign.operations.proposals import Act, consent, propose, stands
 from campaign.operations.review import amend_with_tool, latest_revision
 from campaign.operations.scenes import open_scene
 from campaign.operations.turns import skip_turn
+from campaign.store.session import session_scope
 from campaign.views import review_view
 from campaign.views.proposals import open_proposals, proposal_at, proposal_view
+from tests.campaign.at_once import at_once
 from tests.campaign.conftest import mails
 from tests.factories import a_battle, a_war, drafted, file_hands
 
@@ -86,6 +90,18 @@ def test_it_is_done_once_with_the_consent_that_it_needs(session, war, turn):
     assert caught.value.code == "proposal_decided"
     assert (latest_revision(session, turn).revision, kinds(session, "draft_amended")) == (2, 1)
     assert [mail.account_id for mail in mails(session, kind="proposal_decided")] == [red(war).id]
+
+
+def test_two_presses_at_once_do_it_once(session, war, turn):
+    number, blue = propose(session, red(war), turn, Act("skip_turn", {}, "all are here")).id, war.blue.id
+    session.commit()
+
+    def press():
+        with suppress(WrongStatus), session_scope() as own:
+            consent(own, own.get_one(Account, blue), own.get_one(Proposal, number))
+
+    at_once(press, press, press)
+    assert kinds(session, "turn_skipped") == 1
 
 
 @pytest.mark.parametrize("name", ["silver", "reader", "red", "co_gm"])
