@@ -65,9 +65,9 @@ def publish_all(session: Session, claims: Sequence[Claim], goes_on: GoesOn) -> d
 def publish_turn(session: Session, turn_id: int) -> Post | None:
     """Publish an approved turn; None, and nothing done, where it is not approved or was published before.
 
-    In one transaction: the post, the state of the scene, the ledger entry, the next turn for whom the
-    rules ask or else the end of the scene, and one mail for each reader of what that reader may read. Where the rules
-    break over what comes next, the turn is held instead.
+    In one transaction: the post, the state of the scene, the ledger entry, the next turn for whom the rules ask or
+    else the end of the scene, and one mail for each reader of what that reader may read. Where the rules break over
+    what comes next, the turn is held instead.
     """
     turn = lock_turn(session, turn_id)
     stored = latest_revision(session, turn)
