@@ -46,8 +46,8 @@ def propose(session: Session, account: Account, thing: Turn | Scene, act: Act) -
     """Propose to do something with a turn, or with a scene between its turns, and tell whoever may consent to it.
 
     It is tried first and taken back, so that nobody consents to what cannot be done; nothing of what comes of it is
-    told. Raise what the operation raises, ReasonMissing, and NeedsOthers where consent is not the way or nobody is
-    there to give it.
+    told. Not so a change of a draft by whoever may not read that: what is refused would tell of it. Raise what the
+    operation raises, ReasonMissing, and NeedsOthers where consent is not the way or nobody is there to give it.
     """
     bound = BOUND.get(act.action)
     if bound is None:
@@ -60,7 +60,9 @@ def propose(session: Session, account: Account, thing: Turn | Scene, act: Act) -
         raise NeedsOthers(action=act.action, has_gm=bool(witnesses.gms), by_consent=False, is_blind=is_blind)
     reason = require_reason(act.reason)
     proposal = _row(session, account, thing, act, reason)
-    _try(session, proposal)
+    if act.action != "amend_draft" or _may_read(session, account, thing):
+        _try(session, proposal)
+    proposal.status = OPEN
     session.add(proposal)
     session.flush()
     append_entry(session, thing.campaign_id, "proposal_made", _told(proposal), account_id=account.id)
@@ -140,7 +142,11 @@ def _try(session: Session, proposal: Proposal) -> None:
         _carry_out(session, tried)
     finally:
         trial.rollback()
-    proposal.status = OPEN
+
+
+def _may_read(session: Session, account: Account, thing: Turn | Scene) -> bool:
+    reader = access.reader_of(session, thing.campaign, account)
+    return isinstance(thing, Turn) and access.may_read_draft(session, reader, thing)
 
 
 def _do(session: Session, proposal: Proposal) -> None:

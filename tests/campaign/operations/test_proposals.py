@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from campaign import clock
 from campaign.access import witnesses_of
 from campaign.demo import story
-from campaign.errors import Forbidden, NeedsOthers, NotFound, ReasonMissing, WrongStatus
+from campaign.errors import Forbidden, InvalidTool, NeedsOthers, NotFound, ReasonMissing, WrongStatus
 from campaign.model.account import Account
 from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.proposal import Consent, Proposal
@@ -188,6 +188,19 @@ def test_what_cannot_be_done_is_not_proposed_and_nothing_is_kept_of_the_trial(se
         propose(session, war.blue, turn, Act("void_turn", {}, "why"))
     propose(session, red(war), turn, Act("skip_turn", {}, "why"))
     assert (kinds(session, "turn_skipped"), len(mails(session, kind="turn_skipped"))) == (0, 0)
+
+
+WRONG = {"tool": "gm.adjust", "values": {**ADJUST, "path": "characters.nobody.hp"}}
+
+
+def test_a_refusal_tells_nothing_of_a_draft_to_whoever_may_not_read_it(session, war, turn):
+    drafted(war, turn)
+    made = propose(session, red(war), turn, Act("amend_draft", WRONG, "why"))
+    consent(session, war.blue, made)
+    assert (made.status, latest_revision(session, turn).revision) == ("ended", 1)
+    consent(session, war.blue, propose(session, red(war), turn, Act("read_draft", {}, "why")))
+    with pytest.raises(InvalidTool):
+        propose(session, red(war), turn, Act("amend_draft", WRONG, "why"))
 
 
 def test_where_drafts_are_published_unread_nobody_proposes_to_read_one(session, war, turn):
