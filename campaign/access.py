@@ -46,6 +46,7 @@ Action = Literal[
     "preview_amendment",
     "amend_draft",
     "approve_draft",
+    "correct_turn",
     "send_again",
     "open_book",
 ]
@@ -82,6 +83,7 @@ ALLOWED: Mapping[Action, frozenset[str]] = {
     "preview_amendment": GMS,
     "amend_draft": GMS,
     "approve_draft": GMS,
+    "correct_turn": GMS,
     "send_again": GMS,
     "open_book": frozenset({"gm"}),
 }
@@ -110,6 +112,7 @@ BOUND: Mapping[Action, Bound] = {
     "shorten_deadline": Bound(),
     "use_tool": Bound(),
     "insert_turn": Bound(),
+    "correct_turn": Bound(countersigned=False),
 }
 """What nobody does alone in a turn, or in a scene, in which they hold a player's seat; the page of powers shows it.
 

@@ -180,6 +180,14 @@ CLOSER_CODES = frozenset(
         "nothing_filed",
         "unknown_tool",
         "nothing_to_undo",
+        "goes_on_later",
+        "correction_stale",
+        "correction_is_nothing",
+        "would_ask_back",
+        "other_course",
+        "too_many_turns",
+        "correction_unfit",
+        "correction_waits",
         "late_kept",
         "late_admitted",
         "late_replaced",
@@ -195,7 +203,9 @@ scene, for one under way, before whose turn none can be inserted, and for a tool
 one that collects; NotFound for nothing to withdraw or to undo, and for a tool that the rule system does not know;
 SealBroken where it was sealed with a key that the service lacks; NeedsOthers for a turn that asks again what was void;
 WrongStatus for a proposal that has ended; TurnClosed for what came too late and is kept sealed, WrongStatus for such a
-text that counts already, was replaced by a later one, or was withdrawn; WrongStatus for a second step that there is.
+text that counts already, was replaced by a later one, or was withdrawn; WrongStatus for a second step that there is,
+and for a correction of a published turn that goes on in a later one, is outdated, changes nothing, or cannot be carried
+into the present.
 """
 
 HELD_REASONS = frozenset(

@@ -39,7 +39,20 @@ class DeclarationAmended(EventBody, frozen=True):
     reason: str
 
 
-SERVICE_EVENTS: Catalogue = {body.type: body for body in (SetAside, DeclarationAmended, GmTool)}
+class TurnCorrected(EventBody, frozen=True):
+    """A published turn was put right, and what became different on a person's sheet was carried into the present."""
+
+    clauses = ("GM",)
+    readers = "own"
+
+    actor: str
+    turn: str
+    revision: int
+    changes: tuple[FieldChange, ...]
+    reason: str
+
+
+SERVICE_EVENTS: Catalogue = {body.type: body for body in (SetAside, DeclarationAmended, GmTool, TurnCorrected)}
 """What a turn may tell besides its rule system's own events, by type."""
 
 

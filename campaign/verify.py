@@ -28,10 +28,7 @@ FORMAT, LEAF, LONGEST = "grailjudge-transcript-1", "grailjudge-leaf-1", 256 * 10
 FILED = "declaration_received", "declaration_kept"
 SHEETS = ("sheet_created", "sheet_edited", "sheet_written")
 WORDS = {
-    "heads": (
-        "{n} heads of the log, over {size} leaves",
-        "로그 머리 {n}개를 잎 {size}개에서 다시 계산함",
-    ),
+    "heads": ("{n} heads of the log, over {size} leaves", "로그 머리 {n}개를 잎 {size}개에서 다시 계산함"),
     "signed": ("each head is signed by {name}", "머리마다 {name}의 서명이 맞음"),
     "unsigned": ("signatures not checked: no library cryptography", "서명은 확인하지 않음: cryptography 없음"),
     "pasted": ("the head that you gave is one of this log: {head}", "입력한 머리가 이 로그의 것임: {head}"),
@@ -230,8 +227,11 @@ class Check:
             self.declaration(code, declared, is_logged="closed" in stages)
         self.closing(code, turn["declarations"])
         self.dice(code, turn)
-        for published in self.find("turn_published", turn=code):
-            self.publication(code, turn, published)
+        told = {one.get("revision"): {**turn, **one} for one in (*turn.get("earlier", ()), turn)}
+        made = [*self.find("turn_published", turn=code), *self.find("turn_revised", turn=code)]
+        self.same(code, "revisions", sorted(one["values.revision"] for one in made), [one for one in told if one])
+        for published in made:
+            self.publication(code, told[published["values.revision"]], published)
         self.say("turn", turn=code, declared=len(turn["declarations"]), events=len(turn.get("events", ())))
 
     def same(self, code: str, what: str, logged: Any, found: Any) -> None:
@@ -280,7 +280,6 @@ class Check:
 
     def publication(self, code: str, turn: Given, published: Given) -> None:
         """Check that what is told of a published turn is what the log holds of it."""
-        self.same(code, "revision", published["values.revision"], turn.get("revision"))
         told = [(event.get("audience"), digest(event)) for event in turn.get("events", ())]
         for seat in sorted(name.removeprefix("values.seen.") for name in published if name.startswith("values.seen.")):
             seen = [one for readers, one in told if readers == "all" or (isinstance(readers, list) and seat in readers)]

@@ -1,13 +1,14 @@
 """Cases: a turn and its declarations to what the rules make of them, one seat's faults never stopping the others."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from campaign.errors import EngineFault, InvalidTool, NotFound
 from campaign.events import set_aside
 from campaign.model.declaration import Declaration
 from campaign.model.seat import Seat
@@ -15,7 +16,7 @@ from campaign.model.turn import Turn
 from campaign.operations.turn_dice import source_of
 from rules.core.case import Case
 from rules.core.drawing import Source
-from rules.core.errors import CaseError
+from rules.core.errors import CaseError, RulesFault
 from rules.core.grouping import EventJson
 from rules.registry import ruleset_for
 
@@ -112,6 +113,26 @@ def resolve_turn(case_input: CaseInput, declared: Mapping[str, Any]) -> Draft:
     rolls = tuple(one.dump() for one in dice.rolls)
     dumped = tuple(error.dump() for error in faults)
     return Draft(declared, case, resolution.state, events, resolution.requests, dumped, rolls)
+
+
+def use_tools(slug: str, options: Document, draft: Draft, tools: Iterable[Document]) -> Draft:
+    """Use a GM's tools on a draft one after another; where a tool says nothing of requests, those before it stand.
+
+    Raise NotFound for an unknown tool, InvalidTool where one does not fit any more, EngineFault.
+    """
+    ruleset = ruleset_for(slug)
+    for used in tools:
+        if used["tool"] not in ruleset.tool_schemas:
+            raise NotFound("unknown_tool", tool=used["tool"])
+        try:
+            outcome = ruleset.use_tool(draft.state, options, used["tool"], used["values"])
+        except RulesFault as fault:
+            raise EngineFault from fault
+        if outcome.errors:
+            raise InvalidTool(outcome.errors, tool=used["tool"])
+        events = (*draft.events, *(event.dump() for event in outcome.events))
+        draft = replace(draft, state=outcome.state, events=events, requests=outcome.requests or draft.requests)
+    return draft
 
 
 def set_aside_events(errors: Iterable[CaseError]) -> tuple[EventJson, ...]:

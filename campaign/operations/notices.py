@@ -15,6 +15,7 @@ from campaign.model.account import Account
 from campaign.model.campaign import Campaign
 from campaign.model.declaration import Declaration
 from campaign.model.member import Member
+from campaign.model.resolution import StoredResolution
 from campaign.model.seat import Seat
 from campaign.model.turn import Turn
 from campaign.narration import Line, error_text, field_label, gm_name, mail, narrate, switch_value
@@ -186,6 +187,27 @@ def tell_results(session: Session, turn: Turn, read: Mapping[Account, Iterable[L
     known = {"published_at": turn.published_at, "link": f"{mention.link}/result", "head": head}
     results = {account: Notice("result", "", {**known, "lines": tuple(lines)}) for account, lines in read.items()}
     enqueue_all(session, [_envelope(mention, account, notice) for account, notice in results.items()])
+
+
+def tell_revision(
+    session: Session,
+    turn: Turn,
+    account: Account,
+    stored: StoredResolution,
+    *,
+    gone: Iterable[Line],
+    lines: Iterable[Line],
+) -> None:
+    """Tell one reader of a turn that was put right: the `lines` that are new to them, and those that are withdrawn."""
+    values = {
+        "lines": tuple(lines),
+        "gone": tuple(gone),
+        "revision": stored.revision,
+        "reason": stored.reason or "",
+        "published_at": stored.created_at,
+        "link": f"{link_to(session, turn)}/result",
+    }
+    _tell(session, turn, account, Notice("turn_revised", str(stored.revision), values))
 
 
 def asked_of(session: Session, turn: Turn) -> dict[Account, list[str]]:

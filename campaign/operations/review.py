@@ -1,7 +1,7 @@
 """Review: the draft and its revisions, each stored beside the ones before, until the latest is approved."""
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -15,7 +15,6 @@ from campaign.errors import (
     InvalidDeclaration,
     InvalidTool,
     NotAsked,
-    NotFound,
     StaleRevision,
     WrongStatus,
 )
@@ -25,7 +24,7 @@ from campaign.model.resolution import StoredResolution
 from campaign.model.turn import Turn, TurnStatus
 from campaign.operations import notices
 from campaign.operations.approvals import require_waited, wait_unread
-from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn
+from campaign.operations.cases import CaseRefused, Draft, case_input_of, resolve_turn, use_tools
 from campaign.operations.jobs import Claim
 from campaign.operations.ledger import Entry, append_entries, append_entry
 from campaign.operations.shape import declaration_faults, shape_faults
@@ -140,7 +139,7 @@ def amend_with_tool(
     if odd:
         raise InvalidTool(odd)
     used = {"tool": tool, "values": dict(values)}
-    draft = _with_tools(turn, draft_of(before), (used,))
+    draft = use_tools(turn.campaign.ruleset, turn.scene.options, draft_of(before), (used,))
     reason = str(values.get("reason", ""))
     told = {"tool": tool, "reason": reason, "audience": audience_of_all(draft.events[len(before.events) :])}
     return _revise(session, before, draft, Authorship(account.id, reason, (*before.tools, used)), Line(turn, told))
@@ -166,8 +165,8 @@ def amend_declaration(
         return before
     resolved = _resolved_again(session, turn, seat, declared)
     event = declared_anew(Declare(seat, as_resolved(resolved, seat), reason), as_resolved(before, seat)).dump()
-    earlier = [told for told in before.events if _tells_amendment(told)]
-    draft = _with_tools(turn, replace(resolved, events=(*earlier, event, *resolved.events)), before.tools)
+    told = replace(resolved, events=(*ruled_events(before), event, *resolved.events))
+    draft = use_tools(turn.campaign.ruleset, turn.scene.options, told, before.tools)
     authorship, line = Authorship(account.id, reason, tuple(before.tools)), Line(turn, {"reason": reason}, seat)
     return _revise(session, before, draft, authorship, line)
 
@@ -178,6 +177,11 @@ def count_preview(session: Session, account: Account, turn: Turn) -> None:
     stored = latest_revision(session, turn)
     values = {"turn": turn.code, "revision": 0 if stored is None else stored.revision}
     append_entry(session, turn.campaign_id, "amendment_tried", values, account_id=account.id)
+
+
+def ruled_events(stored: StoredResolution) -> tuple[EventJson, ...]:
+    """Return the events of a revision that tell which declarations the GM changed."""
+    return tuple(told for told in stored.events if _tells_amendment(told))
 
 
 def _tells_amendment(event: EventJson) -> bool:
@@ -246,23 +250,6 @@ def _resolved_again(session: Session, turn: Turn, seat: str, declared: Mapping[s
     errors = [CaseError(**error) for error in draft.set_aside if error["actor"] == seat]
     if errors:
         raise InvalidDeclaration(errors)
-    return draft
-
-
-def _with_tools(turn: Turn, draft: Draft, tools: Iterable[Document]) -> Draft:
-    """Use tools on a draft one after another; where a tool says nothing of requests, those before it stand."""
-    ruleset = ruleset_for(turn.campaign.ruleset)
-    for used in tools:
-        if used["tool"] not in ruleset.tool_schemas:
-            raise NotFound("unknown_tool", tool=used["tool"])
-        try:
-            outcome = ruleset.use_tool(draft.state, turn.scene.options, used["tool"], used["values"])
-        except RulesFault as fault:
-            raise EngineFault from fault
-        if outcome.errors:
-            raise InvalidTool(outcome.errors, tool=used["tool"])
-        events = (*draft.events, *(event.dump() for event in outcome.events))
-        draft = replace(draft, state=outcome.state, events=events, requests=outcome.requests or draft.requests)
     return draft
 
 

@@ -17,7 +17,7 @@ from campaign.model.ledger_entry import LedgerEntry
 from campaign.model.turn import INSERTED, Turn, TurnStatus
 from campaign.store.json_text import turn_named_in
 from campaign.views.paging import Page, cut
-from campaign.views.reviews import DRAFT_READ, LATE, LATE_ADMITTED, LATE_WITHDRAWN
+from campaign.views.reviews import DRAFT_READ, LATE, LATE_ADMITTED, LATE_WITHDRAWN, TURN_REVISED
 from campaign.views.traces import TOOL_USED, audience_of_all
 from campaign.views.turn_lists import visible
 from rules.core.event import audience_of
@@ -82,6 +82,7 @@ SHOWN: Mapping[str, Shown] = {
     "declaration_received": Shown("seat", ("turn", "version", "fingerprint")),
     "declaration_kept": Shown("seat", ("turn", "version", "fingerprint", "filed_for")),
     "declaration_withdrawn": Shown("seat", ("turn", "version")),
+    TURN_REVISED: Shown("turn", ("turn", "revision", "before", "cause", "reason"), proved=("seen",)),
     LATE: Shown("seat", ("turn", "received_at", "deadline", "fingerprint")),
     LATE_WITHDRAWN: Shown("seat", ("turn", "fingerprint")),
     LATE_ADMITTED: Shown("seat", ("turn", "fingerprint", "reason")),

@@ -31,6 +31,8 @@ REASON_GIVEN = "reason_given"
 """The kind of the ledger entry that keeps why the GM commanded what was opened."""
 LATE = "declaration_late"
 """The kind of the ledger entry that keeps that a declaration came when the turn was closed; it counts for nothing."""
+TURN_REVISED = "turn_revised"
+"""The kind of the ledger entry that keeps that a published turn was put right: which revision counts, and why."""
 LATE_WITHDRAWN, LATE_ADMITTED = "late_withdrawn", "late_admitted"
 """The kinds of the ledger entries that keep that such a one was withdrawn, or that the GM let it count."""
 

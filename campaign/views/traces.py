@@ -6,8 +6,8 @@ from datetime import datetime
 from itertools import accumulate
 from typing import Any
 
-from sqlalchemy import Select, and_, select, tuple_
-from sqlalchemy.orm import Session
+from sqlalchemy import Select, and_, func, select, tuple_
+from sqlalchemy.orm import Session, aliased
 
 from campaign.access import Reader, may_read_draft
 from campaign.errors import NotFound
@@ -103,12 +103,14 @@ def log(session: Session, reader: Reader, campaign: Campaign, before: str | None
 
 def _published(reader: Reader) -> Select[*tuple[Any, ...]]:
     its_revision = and_(StoredResolution.turn_id == Post.turn_id, StoredResolution.revision == Post.revision)
+    later = aliased(Post)
+    latest = select(func.max(later.revision)).where(later.turn_id == Post.turn_id).correlate(Post).scalar_subquery()
     return (
         select(Turn.code, Scene.number, Post.published_at, Post.id)
         .join(Turn, Turn.id == Post.turn_id)
         .join(Scene, Scene.id == Turn.scene_id)
         .join(StoredResolution, its_revision)
-        .where(visible(reader))
+        .where(visible(reader), Post.revision == latest)  # what was put right stands where that was done
         .order_by(Post.published_at.desc(), Post.id.desc())
     )
 
@@ -143,8 +145,7 @@ def _tool_entry(reader: Reader, entry: LedgerEntry) -> LogEntry:
 def stored_resolution(session: Session, reader: Reader, turn: Turn, revision: int | None) -> StoredResolution | None:
     """Return the revision that the reader may read: a GM any (None: the latest), others what was published."""
     if not may_read_draft(session, reader, turn):
-        published = published_resolution(session, turn)
-        return published if published and revision in (None, published.revision) else None
+        return published_resolution(session, turn, revision)
     wanted = select(StoredResolution).where(StoredResolution.turn_id == turn.id)
     if revision is not None:
         wanted = wanted.where(StoredResolution.revision == revision)

@@ -43,7 +43,7 @@ def transcript(session: Session, reader: Reader, campaign: Campaign) -> dict[str
         raise NotFound
     reads_all = reader.is_gm or (reader.role is not None and is_book_open(session, campaign))
     turns = _turns(session, reader)
-    by_id = {turn.id: turn for turn, _ in turns}
+    by_id = {turn.id: turn for turn in turns}
     leaves, told, heads = _log(session, reader, by_id, reads_all=reads_all)
     return {
         "format": FORMAT,
@@ -68,13 +68,10 @@ def is_book_open(session: Session, campaign: Campaign) -> bool:
     return remembered(session, ("book", campaign.id), lambda: session.scalar(opened.limit(1)) is not None)
 
 
-def _turns(session: Session, reader: Reader) -> list[tuple[Turn, int | None]]:
-    """Return the turns that the reader may know of, with the revision that was published of each."""
-    wanted = select(Turn, Post.revision).outerjoin(Post, Post.turn_id == Turn.id).where(visible(reader))
-    rows = session.execute(
-        wanted.options(joinedload(Turn.scene), joinedload(Turn.campaign)).order_by(Turn.opened_at, Turn.id)
-    )
-    return [(turn, revision) for turn, revision in rows]
+def _turns(session: Session, reader: Reader) -> list[Turn]:
+    """Return the turns that the reader may know of."""
+    wanted = select(Turn).where(visible(reader)).options(joinedload(Turn.scene), joinedload(Turn.campaign))
+    return list(session.scalars(wanted.order_by(Turn.opened_at, Turn.id)))
 
 
 def _log(
@@ -128,26 +125,43 @@ def _told(reader: Reader, entry: LedgerEntry, *, reads_all: bool) -> dict[str, A
 
 
 def _told_turns(
-    session: Session, reader: Reader, turns: Sequence[tuple[Turn, int | None]], *, reads_all: bool
+    session: Session, reader: Reader, turns: Sequence[Turn], *, reads_all: bool
 ) -> Iterator[dict[str, Any]]:
     """Yield what the reader may check of each turn that has ended, and of those under way what binds the service."""
-    revisions = _revisions(session, reader, reads_all=reads_all)
-    for turn, published in turns:
-        made = [one for one in revisions.get(turn.id, ()) if published is not None and one.revision <= published]
-        stored = made[-1] if made else None
+    revisions, published = _revisions(session, reader, reads_all=reads_all), _published(session, reader)
+    for turn in turns:
+        made, numbers = revisions.get(turn.id, ()), published.get(turn.id, ())
+        counting = [one for one in made if one.revision in numbers]
         remembered(session, ("may_see", reader, turn.id), lambda: True)
-        remembered(session, ("published", turn.id), partial(_itself, stored))
+        remembered(session, ("published", turn.id, None), partial(_itself, counting[-1] if counting else None))
         scene = turn.scene
         told: dict[str, Any] = {"turn": turn.code, "edition": scene.ruleset_version}
         told |= {"options": scene.options, "dice": asdict(dice_proof(session, reader, turn))}
-        if stored is not None:
-            events = stored.events if reads_all else readable(stored.events, reader.seats)
-            told |= {"revision": published, "events": list(events)}
-            if turn.recipe == 1 and turn.has_open_seed:
-                told["seed"] = turn.seed.hex()
-            if reads_all:
-                told |= {"state": stored.state, "case": stored.case, "ruled": ruled_case(standing(made))}
-        yield told
+        if counting and turn.recipe == 1 and turn.has_open_seed:
+            told["seed"] = turn.seed.hex()
+        *earlier, last = [_told_revision(reader, one, made, reads_all=reads_all) for one in counting] or [{}]
+        yield {**told, **last, **({"earlier": earlier} if earlier else {})}
+
+
+def _told_revision(
+    reader: Reader, stored: StoredResolution, made: Sequence[StoredResolution], *, reads_all: bool
+) -> dict[str, Any]:
+    """Return what the reader may check of a published revision."""
+    if not reads_all:
+        return {"revision": stored.revision, "events": list(readable(stored.events, reader.seats))}
+    ruled = ruled_case(standing([one for one in made if one.revision <= stored.revision]))
+    told = {"state": stored.state, "case": stored.case, "ruled": ruled}
+    return {"revision": stored.revision, "events": list(stored.events), **told}
+
+
+def _published(session: Session, reader: Reader) -> dict[int, set[int]]:
+    """Return which revisions of each turn were published, by the turns' ids."""
+    found: dict[int, set[int]] = {}
+    for turn_id, revision in session.execute(
+        select(Post.turn_id, Post.revision).join(Turn, Turn.id == Post.turn_id).where(visible(reader))
+    ):
+        found.setdefault(turn_id, set()).add(revision)
+    return found
 
 
 def _itself(stored: StoredResolution | None) -> StoredResolution | None:
@@ -155,12 +169,14 @@ def _itself(stored: StoredResolution | None) -> StoredResolution | None:
 
 
 def _revisions(session: Session, reader: Reader, *, reads_all: bool) -> dict[int, list[StoredResolution]]:
-    """Return the published revision of each turn, for whoever reads all those before it too, by the turns' ids."""
-    wanted = select(StoredResolution).join(Turn, Turn.id == StoredResolution.turn_id)
-    wanted = wanted.join(Post, Post.turn_id == Turn.id).where(visible(reader))
+    """Return the published revisions of each turn, for whoever reads all those between them too, by the turns' ids."""
+    posts = select(Post.id).where(Post.turn_id == StoredResolution.turn_id)
     if not reads_all:
-        wanted = wanted.where(StoredResolution.revision == Post.revision)
+        posts = posts.where(Post.revision == StoredResolution.revision)
+    wanted = select(StoredResolution).join(Turn, Turn.id == StoredResolution.turn_id)
     found: dict[int, list[StoredResolution]] = {}
-    for one in session.scalars(wanted.order_by(StoredResolution.revision)):
+    for one in session.scalars(
+        wanted.where(visible(reader), posts.exists()).order_by(StoredResolution.turn_id, StoredResolution.revision)
+    ):
         found.setdefault(one.turn_id, []).append(one)
     return found

@@ -152,14 +152,46 @@ def may_see(session: Session, reader: Reader, turn: Turn) -> bool:
     return remembered(session, ("may_see", reader, turn.id), lambda: session.scalar(shown) is not None)
 
 
-def published_resolution(session: Session, turn: Turn) -> StoredResolution | None:
-    """Return the revision of a turn that was published, None before it is."""
+def published_resolution(session: Session, turn: Turn, revision: int | None = None) -> StoredResolution | None:
+    """Return the revision of a turn that counts: the latest that was published, None before one is.
+
+    With a number that revision, if it was published.
+    """
     wanted = (
         select(StoredResolution)
         .join(Post, (Post.turn_id == StoredResolution.turn_id) & (Post.revision == StoredResolution.revision))
         .where(StoredResolution.turn_id == turn.id)
     )
-    return remembered(session, ("published", turn.id), lambda: session.scalar(wanted))
+    if revision is not None:
+        wanted = wanted.where(StoredResolution.revision == revision)
+    latest = wanted.order_by(StoredResolution.revision.desc()).limit(1)
+    return remembered(session, ("published", turn.id, revision), lambda: session.scalar(latest))
+
+
+@dataclass(frozen=True)
+class PublishedRevision:
+    """A revision of a turn that was published, and why if a GM put the turn right by it."""
+
+    revision: int
+    published_at: datetime
+    reason: str | None
+
+
+def published_revisions(session: Session, turn: Turn) -> tuple[PublishedRevision, ...]:
+    """Return every published revision of a turn, the first first; that one has no reason."""
+    wanted = (
+        select(Post.revision, Post.published_at, StoredResolution.reason)
+        .join(
+            StoredResolution,
+            (Post.turn_id == StoredResolution.turn_id) & (Post.revision == StoredResolution.revision),
+        )
+        .where(Post.turn_id == turn.id)
+    )
+    rows = session.execute(wanted.order_by(Post.revision)).all()
+    return tuple(
+        PublishedRevision(row.revision, row.published_at, row.reason if number else None)
+        for number, row in enumerate(rows)
+    )
 
 
 def earlier_declarations(session: Session, turn: Turn) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def readable_rules(app):
 def path_of(app, rule, scenes, token):
     """Return an address of a route: of the turn that its page is for, and of things that are there."""
     name = rule.endpoint
-    under_way = not any(part in name for part in ("result", "review", "amend", "case"))
+    under_way = not any(part in name for part in ("result", "review", "amend", "correct", "case"))
     values = {
         "code": CODE,
         "turn": f"S{scenes if under_way else scenes - 1}-1",

@@ -22,6 +22,7 @@ BUDGETS = {
     "api_campaigns.show_campaign": 8,
     "api_campaigns.show_editions": 4,
     "api_declarations.show_declaration": 6,
+    "api_declarations.show_late": 7,
     "api_declarations.show_offers": 5,
     "api_declarations.show_view": 5,
     "api_docs.description": 1,
@@ -41,6 +42,7 @@ BUDGETS = {
     "api_tools.list_tools": 3,
     "api_transfers.export": 4,
     "api_transfers.show_case": 10,
+    "api_turns.list_late": 8,
     "api_turns.list_turns": 4,
     "api_turns.show_dice": 4,
     "api_turns.show_result": 5,
@@ -51,9 +53,11 @@ BUDGETS = {
     "campaigns.new": 1,
     "campaigns.settings": 4,
     "campaigns.show": 12,
+    "corrections.show": 14,
     "declarations.ask_withdraw": 9,
     "declarations.receipt": 10,
     "declarations.show": 8,
+    "declarations.show_late": 8,
     "declarations.write": 8,
     "deliveries.listing": 5,
     "help.contact": 1,
@@ -112,6 +116,8 @@ BUDGETS = {
 """The statements of each route, for whoever it costs most, on SQLite; PostgreSQL adds CLOCK."""
 NEVER_THERE = {
     "security.static",  # the library brings files that no page of ours links to
+    "declarations.show_late",  # nothing came too late in this war
+    "api_declarations.show_late",
 }
 WHOLE = {
     "transcripts.export",  # all of a war, which one takes home in one file

@@ -16,6 +16,7 @@ from rules.core.tagged import Tagged
 from web.api import (
     account,
     campaigns,
+    corrections,
     declarations,
     docs,
     members,
@@ -31,7 +32,7 @@ from web.api.shapes import ProblemShape
 from web.auth import TOKEN_HEADER
 from web.errors import answer
 
-AREAS = (account, campaigns, transfers, members, sheets, turns, proposals, tools, declarations, records)
+AREAS = (account, campaigns, transfers, members, sheets, turns, corrections, proposals, tools, declarations, records)
 NAMES = document_names()
 DESCRIPTION = (
     "Every operation of the pages, for programs. Ask as yourself by the header Authentication-Token with a token that "

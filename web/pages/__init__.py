@@ -7,6 +7,7 @@ from web.pages import (
     amend,
     battles,
     campaigns,
+    corrections,
     declarations,
     deliveries,
     help,  # noqa: A004 - the page's name
@@ -34,7 +35,7 @@ from web.pages import (
 
 GENERAL = (home, account, tokens, second_step, rules, help, powers)
 CAMPAIGN = (campaigns, transfers, transcripts, members, joining, sheets, records, house_rules, deliveries)
-PLAY = (scenes, battles, turns, proposals, declarations, multi_seat, review, amend, tools, results)
+PLAY = (scenes, battles, turns, proposals, declarations, multi_seat, review, amend, corrections, tools, results)
 
 
 def install(app: Flask) -> None:

@@ -12,6 +12,7 @@ from marshmallow import Schema
 
 from campaign.errors import InvalidDeclaration, InvalidTool, NotFound, ReasonMissing, StaleRevision, WrongStatus
 from campaign.model.resolution import StoredResolution
+from campaign.model.turn import TurnStatus
 from campaign.operations.proposals import Act
 from campaign.operations.review import Amendment, amend_declaration, amend_with_tool, count_preview
 from rules.registry import ruleset_for
@@ -23,6 +24,7 @@ from web.form_rows import rows_changed
 from web.form_values import FormValues
 from web.forms import draw
 from web.incoming import number_in
+from web.pages.corrections import looked_at
 from web.pages.proposals import PROPOSE, proposed
 from web.pages.review import DraftReview, draft_at
 from web.systems import drawer_for
@@ -123,7 +125,12 @@ def change_declaration(code: str, turn: str, seat: str) -> ResponseReturnValue:
 
 
 def _done(draft: DraftReview, amend: Amend, act: Act) -> ResponseReturnValue | None:
-    """Amend and go back to the review, or propose it to others, where that is the button pressed."""
+    """Amend and go back to the review, or propose it to others, where that is the button pressed.
+
+    Of a published turn any button shows what it would bring to put it right so.
+    """
+    if draft.turn.status is TurnStatus.PUBLISHED:
+        return looked_at(draft, {"reason": act.reason, **act.values})
     if request.form.get(PROPOSE):
         return proposed(draft.place, draft.turn, act.action, act.reason, act.values)
     if request.form.get("do") not in ("amend", "drop"):

@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
 from campaign.errors import SealBroken
 from campaign.model.turn import Turn
+from campaign.narration import narrate
 from campaign.operations.receipts import OwnDeclaration
 from campaign.operations.seals import own_declarations
 from campaign.orders.canonical import fingerprint_of
@@ -20,6 +21,8 @@ from web.auth import account_or_none
 from web.database import session
 from web.drawing import log_lines
 from web.faults import refusal_words
+from web.incoming import number_in
+from web.language import chosen_language
 from web.sheet_changes import changes_by_person
 from web.systems import drawer_for
 from web.words import words_of
@@ -36,7 +39,7 @@ def show(code: str, turn: str) -> str:
     """Show the result."""
     place = place_at(code)
     found = place.turn(turn)
-    result = result_view(session(), place.reader, found)
+    result = result_view(session(), place.reader, found, revision=number_in(request.args.get("revision", "")))
     try:
         seals, broken = _seals(found, result.turn.own), ""
     except SealBroken as error:
@@ -67,6 +70,8 @@ def result_page(
         names=result.names,
         seals=seals,
         preview=preview,
+        withdrawn=narrate(slug, result.withdrawn, chosen_language(), result.names),
+        told=narrate(slug, result.told, chosen_language(), result.names),
         broken=broken,
         dice=dice,
         seed_matches=hashlib.sha256(bytes.fromhex(result.turn.seed or "")).hexdigest() == result.turn.seed_hash,

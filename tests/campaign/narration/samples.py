@@ -140,6 +140,12 @@ _FIELDS: dict[str, dict[str, Any]] = {
         "reason": "표를 잘못 옮김",
     },
     "set_aside": {"codes": ["hand_size"]},
+    "turn_corrected": {
+        "turn": "S1-1",
+        "revision": 2,
+        "changes": [{"path": "hp", "before": 53, "after": 50}],
+        "reason": "표를 잘못 옮김",
+    },
     "declaration_amended": {
         "changes": [{"path": "hand.3.card", "before": "strike", "after": None}],
         "reason": "본인이 청함",

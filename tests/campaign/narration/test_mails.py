@@ -19,6 +19,7 @@ VALUES = {
     "character": "청기사",
     "characters": ["청기사", "유나"],
     "version": 2,
+    "revision": 2,
     "replaced": 1,
     "fingerprint": FINGERPRINT,
     "leaf": FINGERPRINT,
@@ -40,6 +41,7 @@ VALUES = {
         Line("chanting", "FW-M1", 3, "유나: 영창.", "all"),
         Line("wounded", "FW-X6", None, "붉은 창: 부상.", "all"),
     ),
+    "gone": (Line("wounded", "FW-X6", None, "푸른 검: 부상.", "all"),),
 }
 
 
