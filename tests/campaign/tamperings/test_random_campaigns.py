@@ -70,7 +70,7 @@ def a_round(session, table, campaign, chance):
             withdraw_declaration(session, turn.id, seat, account=table.accounts[seat])
     if chance.random() < 0.3:
         extend_deadline(session, table.gina, turn, clock.now(session) + timedelta(hours=2), "later")
-    if chance.random() < 0.2:
+    if turn.repeats is None and chance.random() < 0.2:  # a second time needs the consent of others
         void_turn(session, table.gina, turn, "anew")
         restart_turn(session, table.gina, turn.scene, clock.now(session) + timedelta(hours=1))
         session.commit()
