@@ -78,7 +78,7 @@ BUDGETS = {
     "proposals.show": 11,
     "records.ledger": 5,
     "records.log_page": 8,
-    "results.show": 11,
+    "results.show": 12,
     "review.case": 11,
     "review.preview": 11,
     "review.show": 12,
