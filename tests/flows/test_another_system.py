@@ -173,6 +173,8 @@ def test_every_system_can_be_chosen_for_a_campaign(site, duel, slug):
             "filed_list": "off",
             "turn_hours": "24",
             "closes_when_filed": "1",
+            "playing_gm": "countersign",
+            "cool_off_minutes": "720",
         },
     )
     assert made.status_code == 303

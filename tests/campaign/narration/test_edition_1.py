@@ -22,8 +22,8 @@ LEAKS = ("None", "Undefined", "{", "[]", "  ")
 """What a text shows of a value that has no words; the word “none” may be one, of a ruling's empty field."""
 
 
-def test_every_system_has_samples():
-    assert SAMPLES.keys() == RULESETS.keys()
+def test_every_system_that_had_another_edition_has_samples_of_its_first():
+    assert SAMPLES.keys() == {slug for slug, ruleset in RULESETS.items() if ruleset.version != "1"}
 
 
 @pytest.mark.parametrize("slug", sorted(SAMPLES))
