@@ -63,8 +63,8 @@ class Attack:
 
     @property
     def is_halved_if_resisted(self) -> bool:
-        """KG-8.3: tell whether it is a spell that takes effect by half where it is resisted."""
-        return self.kind == "magical" and self.resist == "half" and not self.heal
+        """KG-8.3: tell whether it is a spell that takes effect by half where it is resisted; nobody resists a healing."""
+        return self.kind == "magical" and self.resist == "half"
 
 
 def cost_of(raw: Entry) -> Cost:
