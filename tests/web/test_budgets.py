@@ -105,7 +105,7 @@ BUDGETS = {
     "tokens.listing": 2,
     "tools.listing": 7,
     "tools.show": 7,
-    "transcripts.export": 12,
+    "transcripts.export": 13,
     "transcripts.program": 1,
     "transcripts.show": 5,
     "transfers.case": 10,

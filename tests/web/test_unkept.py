@@ -20,7 +20,10 @@ FAILURES = [
     NoConnectionFree("no connection is free"),
 ]
 IDS = ["disk full", "gone", "none free"]
-SETTINGS = {"name": "A <new> name", "language": "en", "time_zone": "UTC", "turn_hours": "24", "filed_list": "off"}
+SETTINGS = {
+    **{"name": "A <new> name", "language": "en", "time_zone": "UTC", "turn_hours": "24", "filed_list": "off"},
+    **{"playing_gm": "countersign", "cool_off_minutes": "720"},
+}
 
 
 @contextmanager

@@ -164,6 +164,7 @@ def test_each_kind_has_its_life_asked_when_it_leaves(session, table, send, kind,
 def test_every_call_dies_with_its_turn():
     assert set().union(*CALLS.values()) == {
         "turn_open",
+        "turn_again",
         "turn_resumed",
         "turn_changed",
         "deadline_extended",
