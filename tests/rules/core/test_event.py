@@ -106,3 +106,21 @@ def test_what_is_not_understood_is_hidden(event):
 )
 def test_who_may_read(audience, reader, may_read):
     assert audience.includes(reader) is may_read
+
+
+class Throw(EventBody, frozen=True):
+    """Dice fell."""
+
+    clauses = ("FW-C1",)
+    readers = "all"
+    rolled = ("dice", "last")
+    dice: tuple[int, ...] = ()
+    last: int | None = None
+
+
+@pytest.mark.parametrize(
+    ("body", "faces"),
+    [(Throw((3, 1), 6), (3, 1, 6)), (Throw((2,)), (2,)), (Throw(), ())],
+)
+def test_an_event_knows_the_faces_that_it_tells_as_they_fell(body, faces):
+    assert Event("FW-C1", body, EVERYONE).faces == faces

@@ -82,6 +82,24 @@ def test_one_sheet_by_itself_is_filled_in():
     assert sheets["p1"]["xp"] == 0
 
 
+def test_the_seat_of_the_gm_is_the_gms_and_all_others_are_players():
+    players = open_scene(SETTING, SHEETS).players
+
+    assert {key: (one.role, one.removed) for key, one in players.items()} == {
+        "p1": ("player", False),
+        "p2": ("player", True),
+        "gm": ("gm", False),
+    }
+
+
+@pytest.mark.parametrize("seat", ["p2", "gm"])
+def test_an_id_that_looks_as_if_it_told_a_seat_stays_as_it_is_written(seat):
+    twins = {"aki": {**PERSON, "kind": "npc"}, f"aki_{seat}": {**PERSON, "kind": "npc"}}
+    sheets = {"p2": sheet(), "gm": sheet(), seat: sheet(**twins)}
+
+    assert close_scene(open_scene({}, sheets))[1] == sheets
+
+
 def test_two_characters_of_one_id_are_told_apart_and_go_back_onto_their_sheets():
     sheets = {"p1": sheet(aki=PERSON), "p2": sheet(aki={**PERSON, "name": "Another"}), "gm": sheet()}
     state = open_scene({}, sheets)

@@ -1,7 +1,16 @@
 import pytest
 
 from rules.fate_war.battle.attacks import Attack
-from rules.fate_war.battle.reductions import Shield, constant_block, lower, reduction_of, resistance_of
+from rules.fate_war.battle.reductions import (
+    Cut,
+    Lowered,
+    Shield,
+    by_pool,
+    constant_block,
+    lower,
+    reduction_of,
+    resistance_of,
+)
 from rules.fate_war.model.character import Character
 from rules.fate_war.model.magic import GradeSlot
 from rules.fate_war.model.powers import Effect, NoblePhantasm
@@ -83,3 +92,17 @@ def test_what_a_sheet_lowers():
     assert (resistance_of(person), constant_block(person)) == (4, 3)
     assert (reduction_of(person, "normal"), reduction_of(person, "magic")) == (2, 5)
     assert (resistance_of(Character("b", "servant")), constant_block(Character("b", "servant"))) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("hp", "mp", "pool", "left", "cuts", "taken"),
+    [
+        (4, 6, 5, (0, 5), (Cut("FW-M11", 5, 4, 1),), 5),
+        (4, 6, 3, (1, 6), (Cut("FW-M11", 3, 3, 0),), 3),
+        (0, 6, 9, (0, 0), (Cut("FW-M11", 6, 0, 6),), 6),
+        (4, 6, 0, (4, 6), (), 0),
+    ],
+)
+def test_fw_m11_a_pool_takes_hp_first_and_then_mp(hp, mp, pool, left, cuts, taken):
+    through = by_pool(Lowered(hp, mp), pool)
+    assert ((through.hp, through.mp), through.cuts, through.pool_taken) == (left, cuts, taken)

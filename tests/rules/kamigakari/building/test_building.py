@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kamigakari.building.building import derived
 from tests.rules.kamigakari.table import codes, pc, stage, told, types
 
 SHEET = {
@@ -275,3 +276,10 @@ def test_15_3_faults_of_a_build_come_in_the_order_of_its_fields():
         "change_job",
         "growth",
     ]
+
+
+def test_kg_4_15_a_stat_that_is_not_written_is_nothing():
+    combat, hp_max = derived({}, 1, ())
+
+    assert (hp_max, combat["phys_d"], combat["mag_d"], combat["action"]) == (3, 0, 0, 5)
+    assert {name for name, value in combat.items() if value} == {"action", "move", "full_move"}
