@@ -63,7 +63,7 @@ class Attack:
 
     @property
     def is_halved_if_resisted(self) -> bool:
-        """KG-8.3: tell whether it is a spell that takes effect by half where it is resisted; nobody resists a healing."""
+        """KG-8.3: tell whether it is a spell that takes half effect where it is resisted; nobody resists a healing."""
         return self.kind == "magical" and self.resist == "half"
 
 
