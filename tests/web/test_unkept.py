@@ -21,8 +21,13 @@ FAILURES = [
 ]
 IDS = ["disk full", "gone", "none free"]
 SETTINGS = {
-    "name": "A <new> name", "language": "en", "time_zone": "UTC", "turn_hours": "24", "filed_list": "off",
-    "playing_gm": "countersign", "cool_off_minutes": "720",
+    "name": "A <new> name",
+    "language": "en",
+    "time_zone": "UTC",
+    "turn_hours": "24",
+    "filed_list": "off",
+    "playing_gm": "countersign",
+    "cool_off_minutes": "720",
 }
 
 
