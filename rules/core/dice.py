@@ -100,14 +100,10 @@ class ListedDice:
         return tuple((position, face) for position, face in enumerate(self._listed) if not _fits(face, sides))
 
 
-class KeyedDice:
-    """Faces drawn from a secret seed and the roll's label: an amended declaration leaves all other rolls alone.
+class NotedDice:
+    """Base of dice that are drawn from a secret, not listed: they note each roll, and whatever they draw fits."""
 
-    This is the first recipe. Turns that were opened under it keep it; `rules.core.drawing` has the second.
-    """
-
-    def __init__(self, seed: bytes) -> None:
-        self._seed = seed
+    def __init__(self) -> None:
         self._numbering = Numbering()
         self._rolls: list[Roll] = []
 
@@ -121,6 +117,21 @@ class KeyedDice:
         """The rolls so far, a die each."""
         return tuple(self._rolls)
 
+    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
+        """Return nothing: what is drawn fits."""
+        return ()
+
+
+class KeyedDice(NotedDice):
+    """Faces drawn from a secret seed and the roll's label: an amended declaration leaves all other rolls alone.
+
+    This is the first recipe. Turns that were opened under it keep it; `rules.core.drawing` has the second.
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__()
+        self._seed = seed
+
     def roll(self, label: str, sides: int, audience: Audience) -> int:
         """Return the face that seed and label give, whoever may read it.
 
@@ -130,10 +141,6 @@ class KeyedDice:
         face = self._draw(numbered, sides)
         self._rolls.append(Roll(audience, numbered, sides, face))
         return face
-
-    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
-        """Return nothing: what is drawn fits."""
-        return ()
 
     def _draw(self, label: str, sides: int) -> int:
         # of 2**256 numbers no face has more than one above its share; the 0 is as old as the first wars' dice

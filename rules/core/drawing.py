@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from rules.core.dice import KeyedDice, Numbering, Roll
+from rules.core.dice import KeyedDice, NotedDice, Roll
 from rules.core.event import GM_ONLY, Audience
 
 RECIPE = 2
@@ -83,24 +83,13 @@ class SubSeeds:
         return Roll(audience, label, sides, face, self.turn)
 
 
-class DrawnDice:
+class DrawnDice(NotedDice):
     """Faces drawn for their readers: who may not read a roll can neither compute it nor tell that there was one."""
 
     def __init__(self, source: SubSeeds) -> None:
+        super().__init__()
         self._source = source
         self._earlier = {(one.audience, one.label, one.sides): one for one in source.earlier}
-        self._numbering = Numbering()
-        self._rolls: list[Roll] = []
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """The faces drawn so far."""
-        return tuple(one.face for one in self._rolls)
-
-    @property
-    def rolls(self) -> tuple[Roll, ...]:
-        """The rolls so far, a die each."""
-        return tuple(self._rolls)
 
     def roll(self, label: str, sides: int, audience: Audience) -> int:
         """Return the face that the audience's sub-seed gives for the label, numbered among the audience's own."""
@@ -109,10 +98,6 @@ class DrawnDice:
         drawn = self._source.roll(numbered, sides, audience) if known is None else known
         self._rolls.append(drawn)
         return drawn.face
-
-    def unfit(self, sides: int) -> tuple[tuple[int, Any], ...]:
-        """Return nothing: what is drawn fits."""
-        return ()
 
 
 def read_rolls(documents: Iterable[Mapping[str, Any]]) -> tuple[Roll, ...]:
