@@ -53,7 +53,8 @@ def _unnumbered(case: Mapping[str, Any], declared: Mapping[str, Any]) -> Mapping
     """Return a declaration without the number that a rule system may give it by the order of sealing."""
     ruleset, one = RULESETS[case["ruleset"]], {"": declared}
     unnumbered = ruleset.with_seal_order(Case(case["ruleset"], case["options"], ListedDice(()), case["state"], one), ())
-    return unnumbered.declarations[""]  # type: ignore[no-any-return]
+    bare: Mapping[str, Any] = unnumbered.declarations[""]
+    return bare
 
 
 def _require_sealed(turn: Mapping[str, Any]) -> None:

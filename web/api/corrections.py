@@ -28,23 +28,21 @@ api = Blueprint(
     description="Putting published turns right, for GMs.",
 )
 
-CorrectionShape = {
-    "type": "object",
-    "properties": {
-        "reason": {"type": "string"},
-        "options": {"type": "object"},
-        "late": {"type": "object"},
-        "seat": {"type": "string"},
-        "declaration": {"type": "object", "nullable": True},
-        "tool": {"type": "string"},
-        "values": {"type": "object"},
-    },
+FIELDS: Mapping[str, Mapping[str, Any]] = {
+    "reason": {"type": "string"},
+    "options": {"type": "object"},
+    "late": {"type": "object"},
+    "seat": {"type": "string"},
+    "declaration": {"type": "object", "nullable": True},
+    "tool": {"type": "string"},
+    "values": {"type": "object"},
 }
+"""What a correction may hold."""
 Bodies = Mapping[str, Any]
 
 
 def _takes(**more: str) -> Bodies:
-    properties = {**CorrectionShape["properties"], **{name: {"type": kind} for name, kind in more.items()}}  # type: ignore[dict-item]
+    properties = {**FIELDS, **{name: {"type": kind} for name, kind in more.items()}}
     return {"required": True, "content": {"application/json": {"schema": {"type": "object", "properties": properties}}}}
 
 
