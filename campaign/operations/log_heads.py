@@ -99,12 +99,19 @@ def _log(session: Session, row: Row[*tuple[Any, ...]]) -> _Log | None:
     settings = settings_of(session)
     if row.verifier is None:
         return _Log(_new_signer(session, settings, row.id, row.code))
-    try:
-        signer = Signer(verifier_of(row.verifier).name, seed_of(settings, row.wrapped_key))
-    except SealBroken:
-        LOG.error("the log of campaign %s has no new head: none of SEAL_KEYS opens its key", row.code)  # noqa: TRY400 - its words tell no more
+    signer = _signer_of(settings, row)
+    if signer is None:
+        LOG.error("the log of campaign %s has no new head: none of SEAL_KEYS opens its key", row.code)
         return None
     return _Log(signer) if row.size is None else _Log(signer, row.entries, edge_of(row.size, row.edge))
+
+
+def _signer_of(settings: Settings, row: Row[*tuple[Any, ...]]) -> Signer | None:
+    """Return what signs a campaign's log, None where the service has its key no more."""
+    try:
+        return Signer(verifier_of(row.verifier).name, seed_of(settings, row.wrapped_key))
+    except SealBroken:
+        return None
 
 
 def _new_signer(session: Session, settings: Settings, campaign_id: int, code: str) -> Signer:
